@@ -15,7 +15,7 @@ export interface Stage {
 }
 
 /** A story's context with its own random numbers, so that changing one story doesn't change the others. */
-export interface Telling extends Stage {
+export interface StoryContext extends Stage {
   random: Random
   /** A moment of a day. */
   at: (day: LocalDate, hour: number, minute?: number) => string
@@ -28,7 +28,7 @@ export const SEED = 19_570_306
 
 const two = (number: number): string => number.toString().padStart(2, '0')
 
-export const tellingOf = (stage: Stage, number: number): Telling => {
+export const storyContext = (stage: Stage, number: number): StoryContext => {
   const random = makeRandom(SEED + number)
   return {
     ...stage,

@@ -13,7 +13,7 @@ import { men, places, surnames, women } from '../cast/names.ts'
 import type { Tenant } from '../cast/tenants.ts'
 import { paperOf, typesFor } from '../papers/index.ts'
 import type { Random } from '../random.ts'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 
 export interface RentRequest {
@@ -39,7 +39,7 @@ export interface Case {
 const affordableRent = (random: Random, tenant: Tenant): number =>
   Math.max(30_000, Math.floor((tenant.monthly_income * random.between(22, 37)) / 129 / 5_000) * 5_000)
 
-const landlordOf = ({ random }: Telling, tenant: Tenant, wallet: string | undefined) => {
+const landlordOf = ({ random }: StoryContext, tenant: Tenant, wallet: string | undefined) => {
   const name = `${random.pick(random.chance(0.5) ? men : women)} ${random.pick(surnames)}`
   const number = Number(tenant.phone.slice(-4))
   const landlord_phone = `+2332400${15_000 + number}`
@@ -60,7 +60,7 @@ const landlordOf = ({ random }: Telling, tenant: Tenant, wallet: string | undefi
 }
 
 /** Checks eligibility and applies. */
-export async function* apply(of: Telling, tenant: Tenant, request: RentRequest): Story<Case> {
+export async function* apply(of: StoryContext, tenant: Tenant, request: RentRequest): Story<Case> {
   const { world, random, at } = of
   const { submitted_on, advance_payment_months, plan = 'standard' } = request
   const monthly_rent = request.monthly_rent ?? affordableRent(random, tenant)
@@ -101,7 +101,7 @@ export async function* apply(of: Telling, tenant: Tenant, request: RentRequest):
 }
 
 /** Uploads the tenant's documents, one after another. */
-export async function* uploadDocuments({ world, at }: Telling, of: Case): Story {
+export async function* uploadDocuments({ world, at }: StoryContext, of: Case): Story {
   const { id: application_id, tenant, submitted_on } = of
   const tenancy = await call(router.applications.get, { id: application_id }, { context: world.as(tenant) })
   for (const [index, document_type] of typesFor(tenant).entries()) {

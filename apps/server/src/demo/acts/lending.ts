@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import type { Tenant } from '../cast/tenants.ts'
 import { apply, uploadDocuments, type Case, type RentRequest } from './applying.ts'
@@ -9,7 +9,7 @@ import { pay } from './paying.ts'
 import { approve, deskOf, inspect, payFee, takeUp, verify } from './reviewing.ts'
 
 /** From submission to approval on the sixth day, one step a day. */
-export async function* toApproval(of: Telling, tenant: Tenant, request: RentRequest): Story<Case> {
+export async function* toApproval(of: StoryContext, tenant: Tenant, request: RentRequest): Story<Case> {
   const on = yield* apply(of, tenant, request)
   const desk = deskOf(of)
   const day = (number: number) => addDays(request.submitted_on, number)
@@ -23,7 +23,7 @@ export async function* toApproval(of: Telling, tenant: Tenant, request: RentRequ
 }
 
 /** The tenant opens the agreement and signs it with the code they received. */
-export async function* sign({ world, at }: Telling, { id, tenant }: Case, day: LocalDate): Story {
+export async function* sign({ world, at }: StoryContext, { id, tenant }: Case, day: LocalDate): Story {
   yield at(day, 9)
   const context = world.as(tenant)
   const { terms_hash } = await call(router.applications.agreement, { id }, { context })
@@ -41,7 +41,7 @@ export async function* sign({ world, at }: Telling, { id, tenant }: Case, day: L
   )
 }
 
-export async function* payBalance(of: Telling, { id, tenant }: Case, day: LocalDate): Story {
+export async function* payBalance(of: StoryContext, { id, tenant }: Case, day: LocalDate): Story {
   yield of.at(day, 10)
   const { fees } = await call(router.applications.get, { id }, { context: of.world.as(tenant) })
   if (fees.balance_at_signing > 0)
@@ -50,7 +50,7 @@ export async function* payBalance(of: Telling, { id, tenant }: Case, day: LocalD
 
 /** Returns the payout waiting for a second person of finance. */
 export async function* requestPayout(
-  { world, staff, at }: Telling,
+  { world, staff, at }: StoryContext,
   { id }: Case,
   day: LocalDate,
 ): Story<string> {
@@ -60,7 +60,7 @@ export async function* requestPayout(
   return payout.id
 }
 
-export async function* releasePayout({ world, staff, at }: Telling, id: string, day: LocalDate): Story {
+export async function* releasePayout({ world, staff, at }: StoryContext, id: string, day: LocalDate): Story {
   yield at(day, 11)
   await call(router.disbursements.release, { id }, { context: world.as(staff.finance2) })
 }
@@ -79,7 +79,7 @@ export interface Lent extends Case {
 
 /** A loan from its application to the payout. */
 export async function* toLoan(
-  of: Telling,
+  of: StoryContext,
   tenant: Tenant,
   { payout_on, ...request }: Omit<RentRequest, 'submitted_on'> & { payout_on: LocalDate },
 ): Story<Lent> {

@@ -3,7 +3,7 @@ import { call } from '@orpc/server'
 import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
 import type { ChargeAct } from '../../platform/gateway/sandbox-behaviour.ts'
 import { router } from '../../router.ts'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 import type { Person } from '../world.ts'
 
 interface Target {
@@ -19,14 +19,14 @@ type Payer = Person & { phone: string }
 type Method = 'mobile_money' | 'card' | 'bank_transfer'
 
 /** Mostly by wallet, sometimes by card or bank transfer. */
-const anyMethod = ({ random }: Pick<Telling, 'random'>): Method => {
+const anyMethod = ({ random }: Pick<StoryContext, 'random'>): Method => {
   const draw = random.next()
   return draw < 0.76 ? 'mobile_money' : draw < 0.9 ? 'card' : 'bank_transfer'
 }
 
 /** Starts a payment and leaves it waiting for the payer. */
 export const beginPayment = async (
-  { world }: Pick<Telling, 'world'>,
+  { world }: Pick<StoryContext, 'world'>,
   payer: Payer,
   target: Target,
   method: Method,
@@ -38,7 +38,7 @@ export const beginPayment = async (
 
 /** Pays through the sandbox like a payer: starts, answers on phone or page, and checks the outcome. */
 export const pay = async (
-  of: Pick<Telling, 'world' | 'random'>,
+  of: Pick<StoryContext, 'world' | 'random'>,
   payer: Payer,
   target: Target,
   { act = 'approve', method = anyMethod(of) }: { act?: ChargeAct; method?: Method } = {},

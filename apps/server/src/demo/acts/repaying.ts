@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import type { Due, Lent } from './lending.ts'
 import { pay } from './paying.ts'
@@ -15,7 +15,7 @@ interface Habit {
 }
 
 /** The rest of an instalment after credit, at most the payoff. */
-const owedOf = async ({ world }: Telling, { id, tenant }: Lent, { number }: Due): Promise<number> => {
+const owedOf = async ({ world }: StoryContext, { id, tenant }: Lent, { number }: Due): Promise<number> => {
   const { instalments, credit, payoff } = await call(
     router.loans.standing,
     { id },
@@ -27,7 +27,7 @@ const owedOf = async ({ world }: Telling, { id, tenant }: Lent, { number }: Due)
 
 /** Pays the amount due, or another amount. */
 export async function* payInstalment(
-  of: Telling,
+  of: StoryContext,
   lent: Lent,
   due: Due,
   { late = -of.random.between(1, 3), percent = 100, extra = 0 }: Habit = {},
@@ -45,18 +45,18 @@ export async function* payInstalment(
  * Pays each instalment some days before it is due, never on the day itself, so the current date doesn't
  * matter.
  */
-export async function* payInTime(of: Telling, lent: Lent, dues: readonly Due[] = lent.due): Story {
+export async function* payInTime(of: StoryContext, lent: Lent, dues: readonly Due[] = lent.due): Story {
   for (const due of dues) yield* payInstalment(of, lent, due)
 }
 
 /** Rounds the first payment up by fifty cedis, which remain as credit until the next instalment is due. */
-export async function* payAhead(of: Telling, lent: Lent): Story {
+export async function* payAhead(of: StoryContext, lent: Lent): Story {
   for (const [index, due] of lent.due.entries())
     yield* payInstalment(of, lent, due, index === 0 ? { extra: 5_000 } : {})
 }
 
 /** Pays every instalment, some of them late; but only those meant to be are overdue today. */
-export async function* payUnevenly(of: Telling, lent: Lent): Story {
+export async function* payUnevenly(of: StoryContext, lent: Lent): Story {
   const { random, world } = of
   for (const due of lent.due) {
     const late = random.chance(0.3) ? random.between(2, 19) : -random.between(1, 3)
@@ -65,7 +65,7 @@ export async function* payUnevenly(of: Telling, lent: Lent): Story {
 }
 
 /** Pays until a number of instalments are overdue, the oldest possibly paid in part after a failed attempt. */
-export async function* fallBehind(of: Telling, lent: Lent, overdue: number, percent = 0): Story {
+export async function* fallBehind(of: StoryContext, lent: Lent, overdue: number, percent = 0): Story {
   const fallen = lent.due.filter(({ due_date }) => due_date < of.world.today).length
   const paid = Math.max(0, fallen - overdue)
   yield* payInTime(of, lent, lent.due.slice(0, paid))
@@ -77,13 +77,13 @@ export async function* fallBehind(of: Telling, lent: Lent, overdue: number, perc
   await pay(of, lent.tenant, target, { act: 'decline', method: 'card' })
 }
 
-export async function* settle(of: Telling, lent: Lent, day: LocalDate): Story<string> {
+export async function* settle(of: StoryContext, lent: Lent, day: LocalDate): Story<string> {
   yield of.at(day, 12)
   return pay(of, lent.tenant, { application_id: lent.id, payment_type: 'settlement' }, { method: 'card' })
 }
 
 /** Recovery requests it, finance agrees. */
-export async function* writeOff({ world, staff, at }: Telling, { id }: Lent, day: LocalDate): Story {
+export async function* writeOff({ world, staff, at }: StoryContext, { id }: Lent, day: LocalDate): Story {
   const reason = 'No payment and no contact for more than half a year.'
   yield at(day, 14)
   const asked = await call(router.loans.writeOff, { id, reason }, { context: world.as(staff.recovery) })

@@ -1,7 +1,7 @@
 import { addDays, inspectionItems, type LocalDate } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import type { Person } from '../world.ts'
 import type { Case } from './applying.ts'
@@ -14,7 +14,7 @@ export interface Desk {
   inspector: Person
 }
 
-export const deskOf = ({ random, staff }: Telling): Desk => {
+export const deskOf = ({ random, staff }: StoryContext): Desk => {
   const first = random.chance(0.7)
   return {
     analyst: first ? staff.analyst : staff.analyst2,
@@ -23,18 +23,23 @@ export const deskOf = ({ random, staff }: Telling): Desk => {
   }
 }
 
-export async function* payFee(of: Telling, { id, tenant, submitted_on }: Case): Story<string> {
+export async function* payFee(of: StoryContext, { id, tenant, submitted_on }: Case): Story<string> {
   yield of.at(submitted_on, 11)
   return pay(of, tenant, { application_id: id, payment_type: 'application_fee' })
 }
 
 /** An analyst takes the application, which requests the inspection. */
-export async function* takeUp({ world, at }: Telling, of: Case, { analyst }: Desk, day: LocalDate): Story {
+export async function* takeUp(
+  { world, at }: StoryContext,
+  of: Case,
+  { analyst }: Desk,
+  day: LocalDate,
+): Story {
   yield at(day, 9)
   await call(router.applications.transition, { id: of.id, to: 'in-review' }, { context: world.as(analyst) })
 }
 
-const visitOf = async ({ world }: Telling, of: Case, { inspector }: Desk): Promise<string> => {
+const visitOf = async ({ world }: StoryContext, of: Case, { inspector }: Desk): Promise<string> => {
   const { data } = await call(
     router.inspections.list,
     { application_id: of.id, limit: 1 },
@@ -54,7 +59,7 @@ const checklist = (good: boolean): Record<string, boolean> =>
 
 /** The inspection: scheduled the day before and, if an outcome is given, completed on its day. */
 export async function* inspect(
-  of: Telling,
+  of: StoryContext,
   on: Case,
   desk: Desk,
   visit: LocalDate,
@@ -83,7 +88,7 @@ export async function* inspect(
 
 /** Verifies the first documents, up to a number. */
 export async function* verifyPapers(
-  { world, at }: Telling,
+  { world, at }: StoryContext,
   { papers }: Case,
   { inspector }: Desk,
   day: LocalDate,
@@ -97,7 +102,7 @@ export async function* verifyPapers(
 
 /** Verifies documents, matches the payee and records income as a percentage of what was stated. */
 export async function* verify(
-  of: Telling,
+  of: StoryContext,
   on: Case,
   desk: Desk,
   day: LocalDate,
@@ -125,7 +130,7 @@ export async function* verify(
 
 /** An analyst approves; if the limits require it and the story doesn't stop before, so does another. */
 export async function* approve(
-  { world, at }: Telling,
+  { world, at }: StoryContext,
   { id }: Case,
   { analyst, other }: Desk,
   day: LocalDate,
@@ -140,7 +145,7 @@ export async function* approve(
 }
 
 export const decide = (
-  { world }: Telling,
+  { world }: StoryContext,
   { id }: Case,
   by: Person,
   step: { to: 'rejected' | 'info-requested' | 'cancelled'; reason: string; reason_code?: string },

@@ -2,14 +2,14 @@ import { addDays, type LocalDate } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
 import type { Tenant } from '../cast/tenants.ts'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 
 /** Days from the first contact to the application. */
 const TALK = 4
 
 /** Applies with a sales executive's help, after consenting with the code they received. */
-export async function* comeThroughSales(of: Telling, tenant: Tenant, applied_on: LocalDate): Story {
+export async function* comeThroughSales(of: StoryContext, tenant: Tenant, applied_on: LocalDate): Story {
   const { world, staff, at } = of
   const day = addDays(applied_on, -TALK)
   const context = () => world.as(staff.sales)

@@ -3,11 +3,11 @@ import { call } from '@orpc/server'
 import { router } from '../../router.ts'
 import type { Tenant } from '../cast/tenants.ts'
 import type { OrderStory } from '../stories/order-list.ts'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 import { pay } from './paying.ts'
 
 /** Adds products to the cart and orders them. */
-export const placeOrder = (of: Telling, buyer: Tenant, variant_id: string, story: OrderStory) => {
+export const placeOrder = (of: StoryContext, buyer: Tenant, variant_id: string, story: OrderStory) => {
   const { world, random } = of
   const { quantity = 1, slot = 'morning', months } = story
   return call(
@@ -32,14 +32,14 @@ export const placeOrder = (of: Telling, buyer: Tenant, variant_id: string, story
 }
 
 /** The analyst verifies the buyer's income and approves the plan. */
-export const allowCredit = ({ world, staff }: Telling, buyer: Tenant, id: string) =>
+export const allowCredit = ({ world, staff }: StoryContext, buyer: Tenant, id: string) =>
   call(
     router.orders.transition,
     { id, to: 'awaiting-payment', verified_net_income: buyer.monthly_income, verified_obligations: 0 },
     { context: world.as(staff.analyst) },
   )
 
-export const signPlan = async ({ world }: Telling, buyer: Tenant, id: string) => {
+export const signPlan = async ({ world }: StoryContext, buyer: Tenant, id: string) => {
   const { terms_hash } = await call(router.orders.agreement, { id }, { context: world.as(buyer) })
   await call(router.orders.sendSigningCode, { id }, { context: world.as(buyer) })
   await call(
@@ -55,13 +55,13 @@ export const signPlan = async ({ world }: Telling, buyer: Tenant, id: string) =>
   )
 }
 
-export const payOrder = (of: Telling, buyer: Tenant, id: string) =>
+export const payOrder = (of: StoryContext, buyer: Tenant, id: string) =>
   pay(of, buyer, { order_id: id, payment_type: 'order' })
 
-export const pack = ({ world, staff }: Telling, id: string) =>
+export const pack = ({ world, staff }: StoryContext, id: string) =>
   call(router.orders.fulfil, { id }, { context: world.as(staff.admin) })
 
-const parcelOf = async ({ world }: Telling, buyer: Tenant, id: string) => {
+const parcelOf = async ({ world }: StoryContext, buyer: Tenant, id: string) => {
   const { fulfilments } = await call(router.orders.get, { id }, { context: world.as(buyer) })
   const parcel = fulfilments.at(-1)
   if (!parcel) throw new Error('nothing is packed')
@@ -70,7 +70,7 @@ const parcelOf = async ({ world }: Telling, buyer: Tenant, id: string) => {
 
 /** The courier takes the parcel, or delivers it against the buyer's code. */
 export const moveParcel = async (
-  of: Telling,
+  of: StoryContext,
   buyer: Tenant,
   id: string,
   to: 'out-for-delivery' | 'delivered',

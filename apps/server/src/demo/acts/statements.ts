@@ -1,7 +1,7 @@
 import { schema } from '@efie/database'
 import { basisPointsOf, ledgerAccounts, type LocalDate } from '@efie/domain'
 import { and, eq, inArray, like, or, sql } from 'drizzle-orm'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 
 const { journalEntries, payments, postings, sandboxTransactions } = schema
 
@@ -18,7 +18,7 @@ interface ProvidersLine {
 }
 
 /** The provider's transactions of a day, from its own records. */
-const providersDay = async ({ world }: Telling, day: LocalDate): Promise<ProvidersLine[]> => {
+const providersDay = async ({ world }: StoryContext, day: LocalDate): Promise<ProvidersLine[]> => {
   const rows = await world.services.db
     .select()
     .from(sandboxTransactions)
@@ -44,7 +44,7 @@ interface BankLine {
 }
 
 /** Bank movements outside the provider: employers' transfers, and those of owners and lenders. */
-const banksDay = async ({ world }: Telling, day: LocalDate): Promise<BankLine[]> =>
+const banksDay = async ({ world }: StoryContext, day: LocalDate): Promise<BankLine[]> =>
   world.services.db
     .select({
       description: journalEntries.description,
@@ -78,7 +78,7 @@ export interface DayFiles {
  * less its fee.
  */
 export const filesOf = async (
-  of: Telling,
+  of: StoryContext,
   day: LocalDate,
   more: readonly BankLine[] = [],
 ): Promise<DayFiles> => {

@@ -1,7 +1,7 @@
 import { ledgerAccounts } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 
 const appointed = [
@@ -11,7 +11,7 @@ const appointed = [
 ] as const
 
 /** Appoints the second people for acts that need two. */
-export async function* appointments({ world, staff, at, ago }: Telling): Story {
+export async function* appointments({ world, staff, at, ago }: StoryContext): Story {
   for (const [index, [who, role]] of appointed.entries()) {
     yield at(ago(419 - index), 9)
     const person = staff[who]
@@ -23,7 +23,7 @@ export async function* appointments({ world, staff, at, ago }: Telling): Story {
 const FUNDING = 150_000_000
 
 /** The owners pay in capital to lend. */
-export async function* funding({ world, staff, at, ago }: Telling): Story {
+export async function* funding({ world, staff, at, ago }: StoryContext): Story {
   const effective_date = ago(400)
   yield at(effective_date, 9)
   const proposed = await call(

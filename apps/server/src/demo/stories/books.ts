@@ -4,7 +4,7 @@ import { call } from '@orpc/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import { router } from '../../router.ts'
 import { filesOf, type DayFiles } from '../acts/statements.ts'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 
 const { journalEntries, postings } = schema
@@ -19,11 +19,11 @@ export const lastWorkedOn = (today: LocalDate): LocalDate => {
   return last <= addDays(today, -FREE_DAYS) ? last : lastDayOfMonthBefore(last)
 }
 
-const hasEntries = async ({ world }: Telling, day: LocalDate): Promise<boolean> =>
+const hasEntries = async ({ world }: StoryContext, day: LocalDate): Promise<boolean> =>
   (await world.services.db.$count(journalEntries, eq(journalEntries.effective_date, day))) > 0
 
 /** Whether money moved at the provider or bank. */
-const hasMoney = async ({ world }: Telling, day: LocalDate): Promise<boolean> => {
+const hasMoney = async ({ world }: StoryContext, day: LocalDate): Promise<boolean> => {
   const [row] = await world.services.db
     .select({ id: postings.id })
     .from(postings)
@@ -38,11 +38,11 @@ const hasMoney = async ({ world }: Telling, day: LocalDate): Promise<boolean> =>
   return row !== undefined
 }
 
-const begin = async ({ world, staff }: Telling, day: LocalDate): Promise<string> =>
+const begin = async ({ world, staff }: StoryContext, day: LocalDate): Promise<string> =>
   (await call(router.reconciliations.create, { day }, { context: world.as(staff.finance) })).id
 
 /** Imports both files; returns the open differences. */
-const readIn = async ({ world, staff }: Telling, id: string, { gateway, bank }: DayFiles) => {
+const readIn = async ({ world, staff }: StoryContext, id: string, { gateway, bank }: DayFiles) => {
   const context = () => world.as(staff.finance)
   await call(router.reconciliations.import, { id, source: 'gateway', file: gateway }, { context: context() })
   const { differences } = await call(
@@ -54,7 +54,7 @@ const readIn = async ({ world, staff }: Telling, id: string, { gateway, bank }: 
 }
 
 /** Reconciles a day: imports both files, explains the differences, and another person locks it. */
-const reconcile = async (of: Telling, day: LocalDate): Promise<void> => {
+const reconcile = async (of: StoryContext, day: LocalDate): Promise<void> => {
   const { world, staff } = of
   const id = await begin(of, day)
   if (await hasMoney(of, day)) {
@@ -72,7 +72,7 @@ const reconcile = async (of: Telling, day: LocalDate): Promise<void> => {
 const BORROWING_INTEREST = 185_000
 
 /** A day without movements: records the month's bank charges and leaves it open for visitors. */
-const leaveQuietDay = async ({ world, staff }: Telling, day: LocalDate): Promise<void> => {
+const leaveQuietDay = async ({ world, staff }: StoryContext, day: LocalDate): Promise<void> => {
   const proposed = await call(
     router.journalProposals.propose,
     {
@@ -91,7 +91,7 @@ const leaveQuietDay = async ({ world, staff }: Telling, day: LocalDate): Promise
 }
 
 /** Each morning reconciles the previous day; in the month visitors can close, all but one quiet day. */
-export async function* dailyBooks(of: Telling): Story {
+export async function* dailyBooks(of: StoryContext): Story {
   const { world, at } = of
   const last = lastWorkedOn(world.today)
   const after = `${last.slice(0, 7)}-10`
@@ -107,7 +107,7 @@ export async function* dailyBooks(of: Telling): Story {
 }
 
 /** On the fourth of each month two people close the previous one. */
-export async function* monthlyBooks(of: Telling): Story {
+export async function* monthlyBooks(of: StoryContext): Story {
   const { world, staff, at, ago } = of
   const closed = lastDayOfMonthBefore(lastWorkedOn(world.today))
   for (let end = endOfMonth(ago(400)); end <= closed; end = endOfMonth(addDays(end, 1))) {
@@ -142,7 +142,7 @@ const unexplained = [
  * Differences for finance to explain: of the provider's latest payout day, one transfer is already an
  * unidentified receipt.
  */
-export async function* openDay(of: Telling): Story {
+export async function* openDay(of: StoryContext): Story {
   const { world, staff, at, ago } = of
   yield at(ago(2), 9, 5)
   let day = ago(3)

@@ -3,17 +3,22 @@ import { apply, uploadDocuments, type Case } from '../acts/applying.ts'
 import { toApproval } from '../acts/lending.ts'
 import { pay } from '../acts/paying.ts'
 import { decide, deskOf, inspect, payFee, takeUp, verify, verifyPapers } from '../acts/reviewing.ts'
-import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import { storyContext, type Stage, type StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import { registered, type Described } from './people.ts'
 
-async function* begin(of: Telling, described: Described, ago: number): Story<Case> {
+async function* begin(of: StoryContext, described: Described, ago: number): Story<Case> {
   const tenant = yield* registered(of, described, ago + 20)
   return yield* apply(of, tenant, { submitted_on: of.ago(ago) })
 }
 
 /** Income lower than stated; in one case before the inspection, whose fee is refunded. */
-async function* rejectedForIncome(of: Telling, described: Described, ago: number, visited: boolean): Story {
+async function* rejectedForIncome(
+  of: StoryContext,
+  described: Described,
+  ago: number,
+  visited: boolean,
+): Story {
   const on = yield* begin(of, described, ago)
   const day = (number: number) => of.ago(ago - number)
   const desk = deskOf(of)
@@ -30,7 +35,7 @@ async function* rejectedForIncome(of: Telling, described: Described, ago: number
   })
 }
 
-async function* rejectedForProperty(of: Telling, described: Described, ago: number): Story {
+async function* rejectedForProperty(of: StoryContext, described: Described, ago: number): Story {
   const on = yield* begin(of, described, ago)
   const day = (number: number) => of.ago(ago - number)
   const desk = deskOf(of)
@@ -50,7 +55,7 @@ async function* rejectedForProperty(of: Telling, described: Described, ago: numb
 const changesOfMind = ['I found a room with family.', 'The landlord rented the flat to someone else.']
 
 /** Some had paid the fee, which is refunded; others had only tried to. */
-async function* cancelled(of: Telling, described: Described, ago: number, paid: boolean): Story {
+async function* cancelled(of: StoryContext, described: Described, ago: number, paid: boolean): Story {
   const on = yield* begin(of, described, ago)
   if (paid) {
     yield* uploadDocuments(of, on)
@@ -65,7 +70,7 @@ async function* cancelled(of: Telling, described: Described, ago: number, paid: 
 }
 
 /** Approved but not taken up in time, so it expires. */
-async function* expired(of: Telling, described: Described, ago: number): Story {
+async function* expired(of: StoryContext, described: Described, ago: number): Story {
   const tenant = yield* registered(of, described, ago + 30)
   yield* toApproval(of, tenant, { submitted_on: addDays(of.world.today, -ago) })
 }
@@ -74,7 +79,7 @@ async function* expired(of: Telling, described: Described, ago: number): Story {
 export const closedApplications = (stage: Stage): Story[] => {
   let number = 300
   const { describe } = stage.cast
-  const telling = () => tellingOf(stage, (number += 1))
+  const nextContext = () => storyContext(stage, (number += 1))
   return [
     ...(
       [
@@ -82,8 +87,8 @@ export const closedApplications = (stage: Stage): Story[] => {
         [71, true],
         [122, true],
       ] as const
-    ).map(([ago, visited]) => rejectedForIncome(telling(), describe(), ago, visited)),
-    ...[52, 160].map((ago) => rejectedForProperty(telling(), describe(), ago)),
+    ).map(([ago, visited]) => rejectedForIncome(nextContext(), describe(), ago, visited)),
+    ...[52, 160].map((ago) => rejectedForProperty(nextContext(), describe(), ago)),
     ...(
       [
         [15, true],
@@ -91,7 +96,7 @@ export const closedApplications = (stage: Stage): Story[] => {
         [90, false],
         [133, false],
       ] as const
-    ).map(([ago, paid]) => cancelled(telling(), describe(), ago, paid)),
-    ...[38, 64, 110].map((ago) => expired(telling(), describe(), ago)),
+    ).map(([ago, paid]) => cancelled(nextContext(), describe(), ago, paid)),
+    ...[38, 64, 110].map((ago) => expired(nextContext(), describe(), ago)),
   ]
 }

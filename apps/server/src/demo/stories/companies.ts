@@ -5,7 +5,7 @@ import { addAccount } from '../cast/accounts.ts'
 import { men, surnames, women } from '../cast/names.ts'
 import type { Tenant } from '../cast/tenants.ts'
 import { certificateOf } from '../papers/index.ts'
-import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import { storyContext, type Stage, type StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import type { Person } from '../world.ts'
 import type { Employer } from './employers.ts'
@@ -23,7 +23,7 @@ const registrationOf = (employer: Employer) => {
 }
 
 /** A person registers their employer, a manager takes it over, and it is verified by its certificate. */
-async function* found(of: Telling, employer: Employer, registrant: Person): Story<Company> {
+async function* found(of: StoryContext, employer: Employer, registrant: Person): Story<Company> {
   const { world, staff, at, ago } = of
   const manager = () => world.as(staff.manager)
   const day = ago(employer.since)
@@ -75,7 +75,7 @@ const employeeOf = ({ name }: Employer, number: number, full_name: string) => ({
 })
 
 /** Colleagues without loans: one has left, one is on unpaid leave. */
-async function* hire(of: Telling, { id, owner, employer }: Company): Story {
+async function* hire(of: StoryContext, { id, owner, employer }: Company): Story {
   const { world, random, at, ago } = of
   yield at(ago(employer.since - 10), 9)
   for (let number = 0; number < employer.others; number += 1) {
@@ -98,7 +98,7 @@ async function* hire(of: Telling, { id, owner, employer }: Company): Story {
 
 /** The employer invites a tenant, who opens the link and sees what would be shared. */
 const invite = async (
-  { world }: Telling,
+  { world }: StoryContext,
   { id, owner, employer }: Company,
   tenant: Tenant,
   number: number,
@@ -117,13 +117,13 @@ const invite = async (
   return call(router.employments.accept, { token }, { context: world.as(tenant) })
 }
 
-const tenantOf = ({ cast }: Telling, email: string): Tenant => {
+const tenantOf = ({ cast }: StoryContext, email: string): Tenant => {
   const tenant = cast.tenants.find((one) => one.email === email)
   if (!tenant) throw new Error(`${email} has not registered yet`)
   return tenant
 }
 
-async function* consent(of: Telling, company: Company): Story {
+async function* consent(of: StoryContext, company: Company): Story {
   const { world, at } = of
   yield at(addDays(company.employer.deducts_from, -14), 18)
   for (const [number, described] of company.employer.staff.entries()) {
@@ -133,11 +133,11 @@ async function* consent(of: Telling, company: Company): Story {
   }
 }
 
-const invoicesOf = async ({ world, staff }: Telling, { id }: Company) =>
+const invoicesOf = async ({ world, staff }: StoryContext, { id }: Company) =>
   (await call(router.invoices.ofCompany, { id, limit: 10 }, { context: world.as(staff.manager) })).data
 
 /** A month's invoice: drafted by the calendar, approved, issued, and paid by transfer in full or in part. */
-async function* billMonth(of: Telling, company: Company, payday: LocalDate, percent: number): Story {
+async function* billMonth(of: StoryContext, company: Company, payday: LocalDate, percent: number): Story {
   const { world, staff, at } = of
   const { draft_on } = billingMonthOf(payday)
   yield at(addDays(draft_on, 2), 15)
@@ -169,7 +169,7 @@ async function* billMonth(of: Telling, company: Company, payday: LocalDate, perc
 }
 
 /** Open matters with the employer: a note, a dispute, an unmatched transfer, the next draft. */
-async function* openMatters(of: Telling, company: Company): Story {
+async function* openMatters(of: StoryContext, company: Company): Story {
   const { world, staff, at, ago } = of
   const { id, owner } = company
   yield at(ago(3), 19)
@@ -204,7 +204,7 @@ async function* openMatters(of: Telling, company: Company): Story {
 }
 
 /** An employer from registration to the next payday. */
-async function* employ(of: Telling, employer: Employer, registrant: Person, open: boolean): Story {
+async function* employ(of: StoryContext, employer: Employer, registrant: Person, open: boolean): Story {
   const company = yield* found(of, employer, registrant)
   yield* hire(of, company)
   yield* consent(of, company)
@@ -213,7 +213,7 @@ async function* employ(of: Telling, employer: Employer, registrant: Person, open
   if (open) yield* openMatters(of, company)
 }
 
-async function* voltaFoods(of: Telling, employer: Employer): Story {
+async function* voltaFoods(of: StoryContext, employer: Employer): Story {
   yield of.at(of.ago(employer.since + 2), 8)
   const registrant = await addAccount(of.world, {
     email: 'accounts@voltafoods.example',
@@ -227,7 +227,7 @@ async function* voltaFoods(of: Telling, employer: Employer): Story {
 }
 
 /** Registered yesterday by an employee; no manager has taken it yet. */
-async function* sahelTextiles(of: Telling, described: Described): Story {
+async function* sahelTextiles(of: StoryContext, described: Described): Story {
   const registrant = yield* registered(of, described, 2)
   yield of.at(of.ago(1), 10)
   await call(
@@ -251,8 +251,8 @@ export const companyStories = (stage: Stage, employers: readonly Employer[]): St
   const [tema, volta] = employers
   if (!tema || !volta) throw new Error('there are two employers')
   return [
-    employ(tellingOf(stage, 800), tema, stage.staff.company, true),
-    voltaFoods(tellingOf(stage, 801), volta),
-    sahelTextiles(tellingOf(stage, 802), stage.cast.describe()),
+    employ(storyContext(stage, 800), tema, stage.staff.company, true),
+    voltaFoods(storyContext(stage, 801), volta),
+    sahelTextiles(storyContext(stage, 802), stage.cast.describe()),
   ]
 }

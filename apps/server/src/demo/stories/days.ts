@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { addDays, type LocalDate } from '@efie/domain'
 import { and, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { LOANS_DAILY } from '../../features/lending/index.ts'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 
 const { loans } = schema
@@ -10,7 +10,7 @@ const { loans } = schema
 /**
  * Days without work for any loan are caught up on the next one with work, since the daily job works by dates.
  */
-const isQuiet = async ({ world }: Telling, day: LocalDate): Promise<boolean> =>
+const isQuiet = async ({ world }: StoryContext, day: LocalDate): Promise<boolean> =>
   day < world.today &&
   (await world.services.db.$count(
     loans,
@@ -26,7 +26,7 @@ const LONG_AGO = 100
 const EVERY = 3
 
 /** Runs the calendar's jobs at the times each feature declares for a day. */
-export async function* everyDay(of: Telling, from: LocalDate): Story {
+export async function* everyDay(of: StoryContext, from: LocalDate): Story {
   const { world, at, ago } = of
   const lately = ago(LONG_AGO)
   let count = 0

@@ -1,7 +1,7 @@
 import { schema } from '@efie/database'
 import { addDays } from '@efie/domain'
 import { sha256 } from '../../platform/secrets.ts'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import type { Person } from '../world.ts'
 import { uuidv7 } from 'uuidv7'
@@ -13,7 +13,12 @@ const OFFICE =
 const DAYS = 12
 const EACH_DAY = 5
 
-const log = async ({ world }: Telling, person: Person, event: string, succeeded: boolean): Promise<void> => {
+const log = async (
+  { world }: StoryContext,
+  person: Person,
+  event: string,
+  succeeded: boolean,
+): Promise<void> => {
   const tenant = person.role === 'user'
   await world.services.db.insert(schema.signInLog).values({
     user_id: person.id,
@@ -27,7 +32,7 @@ const log = async ({ world }: Telling, person: Person, event: string, succeeded:
 }
 
 /** Two weeks of sign-ins, some after a wrong password. */
-export async function* signIns(of: Telling): Story {
+export async function* signIns(of: StoryContext): Story {
   const { world, staff, cast, at, ago } = of
   yield at(ago(DAYS), 7)
   const people: Person[] = [...Object.values(staff), ...cast.tenants]
@@ -42,7 +47,7 @@ export async function* signIns(of: Telling): Story {
 }
 
 /** An account that was locked and unlocked again. */
-export async function* forgetful(of: Telling): Story {
+export async function* forgetful(of: StoryContext): Story {
   const { at, ago, cast } = of
   yield at(ago(2), 19, 1)
   const person = cast.tenants.at(-1)
@@ -58,7 +63,7 @@ export async function* forgetful(of: Telling): Story {
 }
 
 /** A bookkeeping app authorised by the tenant in good standing. */
-export async function* connectedApp({ world, cast, at, ago }: Telling): Story {
+export async function* connectedApp({ world, cast, at, ago }: StoryContext): Story {
   yield at(ago(30), 10)
   const tenant = cast.tenants.find(({ email }) => email === 'tenant@efie.example')
   if (!tenant) throw new Error('Ama Serwaa has not come yet')

@@ -1,6 +1,6 @@
 import { addDays } from '@efie/domain'
 import type { Goods } from '../catalogue/put-up.ts'
-import { tellingOf, type Stage } from '../stage.ts'
+import { storyContext, type Stage } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import { appointments, funding } from './beginning.ts'
 import { dailyBooks, monthlyBooks, openDay } from './books.ts'
@@ -42,8 +42,8 @@ const FIRST_LOANS = 360
 export const allStories = (stage: Stage, goods: readonly Goods[]): Story[] => {
   const employers = employersOf(stage.world.today)
   return [
-    everyDay(tellingOf(stage, 1), addDays(stage.world.today, -FIRST_LOANS)),
-    ...household.map((story, index) => story(tellingOf(stage, 10 + index))),
+    everyDay(storyContext(stage, 1), addDays(stage.world.today, -FIRST_LOANS)),
+    ...household.map((story, index) => story(storyContext(stage, 10 + index))),
     ...loanStories(stage, employers),
     ...closedApplications(stage),
     ...openApplications(stage),

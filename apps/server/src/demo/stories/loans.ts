@@ -4,13 +4,13 @@ import { router } from '../../router.ts'
 import { toLoan } from '../acts/lending.ts'
 import { fallBehind, payAhead, payInTime, payUnevenly, settle, writeOff } from '../acts/repaying.ts'
 import type { Wanted } from '../cast/tenants.ts'
-import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import { storyContext, type Stage, type StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import type { Employer } from './employers.ts'
 import { paydayDaysAgo, registered, type Described } from './people.ts'
 
 /** Running loans in good standing, by months since payout and way of repayment. */
-async function* goodLoan(of: Telling, described: Described, ago: number, index: number): Story {
+async function* goodLoan(of: StoryContext, described: Described, ago: number, index: number): Story {
   const tenant = yield* registered(of, described, ago * 31 + 40)
   const plan = index % 5 === 3 ? 'reducing' : index === 4 ? 'six_plus_six' : 'standard'
   const lent = yield* toLoan(of, tenant, {
@@ -23,7 +23,7 @@ async function* goodLoan(of: Telling, described: Described, ago: number, index: 
 }
 
 /** Repaid by the tenant until the employer deducts the instalments. */
-async function* payrollLoan(of: Telling, described: Described, ago: number, employer: Employer): Story {
+async function* payrollLoan(of: StoryContext, described: Described, ago: number, employer: Employer): Story {
   const { today } = of.world
   const tenant = yield* registered(of, described, ago * 31 + 40)
   const lent = yield* toLoan(of, tenant, {
@@ -45,7 +45,7 @@ const present = <Row extends object>(row: Row) =>
   }
 
 /** Always on time; near the end renewed for the same home with the same facts. */
-async function* renewed(of: Telling, described: Described): Story {
+async function* renewed(of: StoryContext, described: Described): Story {
   const { world, at, ago } = of
   const tenant = yield* registered(of, described, 10 * 31 + 40)
   const lent = yield* toLoan(of, tenant, { payout_on: addDays(addMonths(world.today, -10), -5) })
@@ -97,7 +97,7 @@ interface Arrears {
   rent?: number
 }
 
-async function* arrears(of: Telling, described: Described, story: Arrears): Story {
+async function* arrears(of: StoryContext, described: Described, story: Arrears): Story {
   const { today } = of.world
   const tenant = yield* registered(of, described, story.ago * 31 + 45)
   const lent = yield* toLoan(of, tenant, {
@@ -108,7 +108,7 @@ async function* arrears(of: Telling, described: Described, story: Arrears): Stor
   yield* fallBehind(of, lent, story.overdue, story.percent)
 }
 
-async function* repaid(of: Telling, described: Described, ago: number): Story {
+async function* repaid(of: StoryContext, described: Described, ago: number): Story {
   const tenant = yield* registered(of, described, ago * 31 + 50)
   const lent = yield* toLoan(of, tenant, {
     payout_on: addMonths(of.world.today, -ago),
@@ -117,14 +117,14 @@ async function* repaid(of: Telling, described: Described, ago: number): Story {
   yield* payInTime(of, lent)
 }
 
-async function* settledEarly(of: Telling, described: Described, ago: number, count: number): Story {
+async function* settledEarly(of: StoryContext, described: Described, ago: number, count: number): Story {
   const tenant = yield* registered(of, described, ago * 31 + 50)
   const lent = yield* toLoan(of, tenant, { payout_on: addMonths(of.world.today, -ago) })
   yield* payInTime(of, lent, lent.due.slice(0, count))
   yield* settle(of, lent, addDays(lent.due[count]?.due_date ?? of.world.today, -9))
 }
 
-async function* givenUp(of: Telling, described: Described, ago: number): Story {
+async function* givenUp(of: StoryContext, described: Described, ago: number): Story {
   const tenant = yield* registered(of, described, ago * 31 + 60)
   const lent = yield* toLoan(of, tenant, { payout_on: addMonths(of.world.today, -ago) })
   yield* payInTime(of, lent, lent.due.slice(0, 1))
@@ -132,7 +132,7 @@ async function* givenUp(of: Telling, described: Described, ago: number): Story {
 }
 
 /** The account that visitors look at first. */
-async function* amaSerwaa(of: Telling, described: Described): Story {
+async function* amaSerwaa(of: StoryContext, described: Described): Story {
   const { today } = of.world
   const tenant = yield* registered(of, described, 190)
   const lent = yield* toLoan(of, tenant, {
@@ -149,7 +149,7 @@ const named = {
   newtenant: { email: 'newtenant@efie.example', full_name: 'Efua Mensah', monthly_income: 380_000 },
 } as const satisfies Record<string, Wanted>
 
-async function* onlyRegisters(of: Telling, described: Described, ago: number): Story {
+async function* onlyRegisters(of: StoryContext, described: Described, ago: number): Story {
   yield* registered(of, described, ago)
 }
 
@@ -157,19 +157,19 @@ async function* onlyRegisters(of: Telling, described: Described, ago: number): S
 export const loanStories = (stage: Stage, employers: readonly Employer[]): Story[] => {
   const { cast } = stage
   let number = 100
-  const telling = () => tellingOf(stage, (number += 1))
+  const nextContext = () => storyContext(stage, (number += 1))
   const known = (name: keyof typeof named) => cast.describe({ ...named[name], employment_status: 'employed' })
   return [
-    amaSerwaa(telling(), known('tenant')),
-    arrears(telling(), known('arrears'), { overdue: 2, ago: 6, days: 10, rent: 120_000 }),
-    onlyRegisters(telling(), known('newtenant'), 1),
+    amaSerwaa(nextContext(), known('tenant')),
+    arrears(nextContext(), known('arrears'), { overdue: 2, ago: 6, days: 10, rent: 120_000 }),
+    onlyRegisters(nextContext(), known('newtenant'), 1),
     ...[1, 2, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 10].map((ago, index) => {
       const employer = employers.find(({ loans }) => loans.some((loan) => loan === index))
       const person = cast.describe()
       employer?.staff.push(person)
       return employer
-        ? payrollLoan(telling(), person, ago, employer)
-        : goodLoan(telling(), person, ago, index)
+        ? payrollLoan(nextContext(), person, ago, employer)
+        : goodLoan(nextContext(), person, ago, index)
     }),
     ...[
       { overdue: 1, ago: 4, days: 2 },
@@ -177,16 +177,16 @@ export const loanStories = (stage: Stage, employers: readonly Employer[]): Story
       { overdue: 2, ago: 7, days: 9 },
       { overdue: 3, ago: 9, days: 16 },
       { overdue: 4, ago: 10, days: 20, percent: 25 },
-    ].map((story) => arrears(telling(), cast.describe(), story)),
-    ...[8, 9, 11].map((ago) => repaid(telling(), cast.describe(), ago)),
+    ].map((story) => arrears(nextContext(), cast.describe(), story)),
+    ...[8, 9, 11].map((ago) => repaid(nextContext(), cast.describe(), ago)),
     ...(
       [
         [7, 3],
         [10, 6],
         [11, 8],
       ] as const
-    ).map(([ago, count]) => settledEarly(telling(), cast.describe(), ago, count)),
-    renewed(telling(), cast.describe()),
-    ...[10, 11].map((ago) => givenUp(telling(), cast.describe(), ago)),
+    ).map(([ago, count]) => settledEarly(nextContext(), cast.describe(), ago, count)),
+    renewed(nextContext(), cast.describe()),
+    ...[10, 11].map((ago) => givenUp(nextContext(), cast.describe(), ago)),
   ]
 }

@@ -7,13 +7,13 @@ import { disputeCharge } from '../../platform/gateway/sandbox-extras.ts'
 import { toLoan } from '../acts/lending.ts'
 import { pay } from '../acts/paying.ts'
 import { payInTime, settle } from '../acts/repaying.ts'
-import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import { storyContext, type Stage, type StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import { paydayDaysAgo, registered, type Described } from './people.ts'
 
 const { loans, orders, paymentAttempts, payments, profiles } = schema
 
-const chargeOf = async ({ world }: Telling, payment_id: string): Promise<string> => {
+const chargeOf = async ({ world }: StoryContext, payment_id: string): Promise<string> => {
   const [attempt] = await world.services.db
     .select({ reference: paymentAttempts.reference })
     .from(paymentAttempts)
@@ -22,7 +22,7 @@ const chargeOf = async ({ world }: Telling, payment_id: string): Promise<string>
 }
 
 /** Settled early by card; three weeks later the card's bank charges it back, and the loan is owed again. */
-async function* chargedBack(of: Telling, described: Described): Story {
+async function* chargedBack(of: StoryContext, described: Described): Story {
   const { world, at } = of
   const tenant = yield* registered(of, described, 6 * 31 + 50)
   const lent = yield* toLoan(of, tenant, { payout_on: addMonths(world.today, -6) })
@@ -42,7 +42,7 @@ const STUBBORN = '+233551234986'
  * Overpaid: a first refund of the credit failed, because the wallet accepts none, and was put back; the next
  * waits for another way; the last, above one person's limit, for a second person.
  */
-async function* refundUnderWay(of: Telling, described: Described): Story {
+async function* refundUnderWay(of: StoryContext, described: Described): Story {
   const { world, staff, at, ago } = of
   const tenant = yield* registered(of, described, 4 * 31 + 50)
   const lent = yield* toLoan(of, tenant, {
@@ -79,7 +79,7 @@ async function* refundUnderWay(of: Telling, described: Described): Story {
 }
 
 /** Cash recorded by one person of finance and awaiting confirmation by the other. */
-async function* byHand({ world, staff, cast, at, ago }: Telling): Story {
+async function* byHand({ world, staff, cast, at, ago }: StoryContext): Story {
   yield at(ago(1), 15, 10)
   const rows = await world.services.db
     .select({ id: loans.application_id, email: profiles.email })
@@ -106,7 +106,7 @@ async function* byHand({ world, staff, cast, at, ago }: Telling): Story {
 }
 
 /** A card holder's bank disputes the newest card payment. */
-async function* disputed({ world, at, ago }: Telling): Story {
+async function* disputed({ world, at, ago }: StoryContext): Story {
   yield at(ago(1), 11, 40)
   const [paid] = await world.services.db
     .select({ reference: paymentAttempts.reference })
@@ -118,7 +118,7 @@ async function* disputed({ world, at, ago }: Telling): Story {
 }
 
 /** A buyer's bank reverses the price of delivered goods, which is still owed when the demo is opened. */
-async function* owedForGoods(of: Telling): Story {
+async function* owedForGoods(of: StoryContext): Story {
   const { world, at, ago } = of
   yield at(ago(6), 9, 20)
   const [paid] = await world.services.db
@@ -148,9 +148,9 @@ async function* owedForGoods(of: Telling): Story {
  * dispute.
  */
 export const moneyStories = (stage: Stage): Story[] => [
-  chargedBack(tellingOf(stage, 900), stage.cast.describe()),
-  refundUnderWay(tellingOf(stage, 901), stage.cast.describe()),
-  byHand(tellingOf(stage, 902)),
-  disputed(tellingOf(stage, 903)),
-  owedForGoods(tellingOf(stage, 904)),
+  chargedBack(storyContext(stage, 900), stage.cast.describe()),
+  refundUnderWay(storyContext(stage, 901), stage.cast.describe()),
+  byHand(storyContext(stage, 902)),
+  disputed(storyContext(stage, 903)),
+  owedForGoods(storyContext(stage, 904)),
 ]

@@ -4,7 +4,7 @@ import { call } from '@orpc/server'
 import { router } from '../../router.ts'
 import { men, surnames, women } from '../cast/names.ts'
 import { demoProperties } from '../catalogue/properties.ts'
-import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import { storyContext, type Stage, type StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import { leadStories, readyAnswers, templates, type LeadStory } from './office-texts.ts'
 
@@ -17,7 +17,7 @@ const wayTo: Record<LeadStatus, LeadStatus[]> = {
   lost: ['contacted', 'lost'],
 }
 
-async function* lead(of: Telling, story: LeadStory, index: number): Story {
+async function* lead(of: StoryContext, story: LeadStory, index: number): Story {
   const { world, staff, random, at, ago } = of
   const { status, source, monthly_rent, next, notes, lost_reason } = story
   yield at(ago(story.ago), 10)
@@ -50,7 +50,7 @@ async function* lead(of: Telling, story: LeadStory, index: number): Story {
 }
 
 /** Homes known to the inspectors. */
-export async function* properties({ world, staff, at, ago }: Telling): Story {
+export async function* properties({ world, staff, at, ago }: StoryContext): Story {
   for (const [index, property] of demoProperties.entries()) {
     yield at(ago(200 - index * 5), 11)
     await call(router.properties.create, property, { context: world.as(staff.inspector) })
@@ -58,7 +58,7 @@ export async function* properties({ world, staff, at, ago }: Telling): Story {
 }
 
 /** Canned replies and templates, a broadcast to all tenants, and notes on three of them. */
-export async function* desk({ world, staff, cast, at, ago }: Telling): Story {
+export async function* desk({ world, staff, cast, at, ago }: StoryContext): Story {
   yield at(ago(90), 9)
   const admin = () => ({ context: world.as(staff.admin) })
   for (const answer of readyAnswers) await call(router.cannedReplies.create, answer, admin())
@@ -83,7 +83,7 @@ export async function* desk({ world, staff, cast, at, ago }: Telling): Story {
 }
 
 /** A welcome for visitors of the demo. */
-export async function* welcome({ world, staff, cast, at, ago }: Telling): Story {
+export async function* welcome({ world, staff, cast, at, ago }: StoryContext): Story {
   yield at(ago(1), 8, 0)
   const { db } = world.services
   const created_at = world.clock.now().toISOString()
@@ -108,7 +108,7 @@ export async function* welcome({ world, staff, cast, at, ago }: Telling): Story 
 }
 
 /** A person who signs in occasionally has read all but the newest notifications. */
-export async function* readNotices({ world, staff, cast, at, ago }: Telling): Story {
+export async function* readNotices({ world, staff, cast, at, ago }: StoryContext): Story {
   yield at(ago(5), 21, 0)
   for (const person of [...Object.values(staff), ...cast.tenants])
     await call(router.notifications.readAll, undefined, { context: world.as(person) })
@@ -116,12 +116,12 @@ export async function* readNotices({ world, staff, cast, at, ago }: Telling): St
 
 export const officeStories = (stage: Stage): Story[] => {
   let number = 700
-  const telling = () => tellingOf(stage, (number += 1))
+  const nextContext = () => storyContext(stage, (number += 1))
   return [
-    properties(telling()),
-    desk(telling()),
-    welcome(telling()),
-    readNotices(telling()),
-    ...leadStories.map((story, index) => lead(telling(), story, index)),
+    properties(nextContext()),
+    desk(nextContext()),
+    welcome(nextContext()),
+    readNotices(nextContext()),
+    ...leadStories.map((story, index) => lead(nextContext(), story, index)),
   ]
 }

@@ -7,7 +7,7 @@ import { pay } from '../acts/paying.ts'
 import { approve, decide, deskOf, inspect, payFee, takeUp, verify, verifyPapers } from '../acts/reviewing.ts'
 import { comeThroughSales } from '../acts/selling.ts'
 import type { Tenant } from '../cast/tenants.ts'
-import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import { storyContext, type Stage, type StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import type { UnderWay } from '../under-way-note.ts'
 import { registered, type Described } from './people.ts'
@@ -15,7 +15,7 @@ import { registered, type Described } from './people.ts'
 /** A new person, or one who has repaid a loan and applies again. */
 type Who = Described | { again: number }
 
-async function* whoComes(of: Telling, who: Who, ago: number): Story<Tenant> {
+async function* whoComes(of: StoryContext, who: Who, ago: number): Story<Tenant> {
   if (!('again' in who)) return yield* registered(of, who, ago + of.random.between(6, 40))
   yield of.at(of.ago(ago), 7)
   const { cast, world } = of
@@ -35,7 +35,7 @@ async function* whoComes(of: Telling, who: Who, ago: number): Story<Tenant> {
 
 /** The payment starts when the demo is opened. */
 const leaveUnderWay = (
-  { under_way }: Telling,
+  { under_way }: StoryContext,
   { id, tenant }: Case,
   payment_type: UnderWay['payment_type'],
 ) => {
@@ -45,7 +45,7 @@ const leaveUnderWay = (
 
 /** Just submitted; with documents; fee in progress, failed, paid. */
 async function* pending(
-  of: Telling,
+  of: StoryContext,
   who: Who,
   ago: number,
   papers: boolean,
@@ -85,7 +85,7 @@ const deadWallet = '+233240000005'
  * Inspection requested, scheduled, to be repeated, passed; everything verified; an account of someone else;
  * waiting for the second approval.
  */
-async function* inReview(of: Telling, who: Who, step: ReviewStep): Story {
+async function* inReview(of: StoryContext, who: Who, step: ReviewStep): Story {
   const ago = reviewSteps[step]
   const tenant = yield* whoComes(of, who, ago)
   const request: RentRequest = {
@@ -110,7 +110,7 @@ async function* inReview(of: Telling, who: Who, step: ReviewStep): Story {
 
 const missing = 'Please send your statement of the last three months, complete and readable.'
 
-async function* infoRequested(of: Telling, who: Who, ago: number): Story {
+async function* infoRequested(of: StoryContext, who: Who, ago: number): Story {
   const tenant = yield* whoComes(of, who, ago)
   yield* comeThroughSales(of, tenant, of.ago(ago))
   const on = yield* apply(of, tenant, { submitted_on: of.ago(ago) })
@@ -141,7 +141,7 @@ const walletOf = (step: ApprovedStep): Partial<RentRequest> =>
  * Approved; signed; balance in progress; waiting for the second person of finance; an account whose holder
  * changed; payout failed.
  */
-async function* approved(of: Telling, who: Who, step: ApprovedStep): Story {
+async function* approved(of: StoryContext, who: Who, step: ApprovedStep): Story {
   const { ago } = of
   const tenant = yield* whoComes(of, who, 9)
   if (soldSteps.has(step)) yield* comeThroughSales(of, tenant, ago(9))
@@ -163,24 +163,24 @@ export const openApplications = (stage: Stage): Story[] => {
   const { cast } = stage
   let number = 400
   let coming = 0
-  const telling = () => tellingOf(stage, (number += 1))
+  const nextContext = () => storyContext(stage, (number += 1))
   const next = (): Who => ((coming += 1) <= AGAIN ? { again: coming } : cast.describe())
   return [
-    pending(telling(), next(), 1, false),
-    pending(telling(), next(), 2, false),
-    pending(telling(), next(), 2, true),
-    pending(telling(), next(), 1, true, 'under-way'),
-    pending(telling(), next(), 3, true, 'failed'),
-    pending(telling(), next(), 2, true, 'paid'),
+    pending(nextContext(), next(), 1, false),
+    pending(nextContext(), next(), 2, false),
+    pending(nextContext(), next(), 2, true),
+    pending(nextContext(), next(), 1, true, 'under-way'),
+    pending(nextContext(), next(), 3, true, 'failed'),
+    pending(nextContext(), next(), 2, true, 'paid'),
     ...Object.keys(reviewSteps).map((step) =>
       inReview(
-        telling(),
+        nextContext(),
         step === 'half-approved' ? cast.describe({ monthly_income: 960_000 }) : cast.describe(),
         // A cast: the keys of `reviewSteps`.
         step as ReviewStep,
       ),
     ),
-    ...[4, 6, 9].map((ago) => infoRequested(telling(), cast.describe(), ago)),
-    ...approvedSteps.map((step) => approved(telling(), cast.describe(), step)),
+    ...[4, 6, 9].map((ago) => infoRequested(nextContext(), cast.describe(), ago)),
+    ...approvedSteps.map((step) => approved(nextContext(), cast.describe(), step)),
   ]
 }

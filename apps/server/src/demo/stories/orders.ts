@@ -5,7 +5,7 @@ import { pay } from '../acts/paying.ts'
 import { allowCredit, moveParcel, pack, payOrder, placeOrder, signPlan } from '../acts/shopping.ts'
 import type { Tenant } from '../cast/tenants.ts'
 import type { Goods } from '../catalogue/put-up.ts'
-import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import { storyContext, type Stage, type StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import { orderStories as list, type OrderStory } from './order-list.ts'
 import { paydayDaysAgo, registered, type Described } from './people.ts'
@@ -14,7 +14,7 @@ import { paydayDaysAgo, registered, type Described } from './people.ts'
 const MODEST = 300_000
 
 /** A named tenant, or one with a home financed by Efie; plans are bought by people who only use the shop. */
-async function* buyerOf(of: Telling, story: OrderStory, shopper: Described | undefined): Story<Tenant> {
+async function* buyerOf(of: StoryContext, story: OrderStory, shopper: Described | undefined): Story<Tenant> {
   if (shopper) return yield* registered(of, shopper, story.days_ago + 5)
   yield of.at(of.ago(story.days_ago), 7)
   const { tenants } = of.cast
@@ -25,11 +25,11 @@ async function* buyerOf(of: Telling, story: OrderStory, shopper: Described | und
   return of.random.pick(tenants.filter(({ email }) => !email.endsWith('@efie.example')))
 }
 
-const choose = (of: Telling, goods: readonly Goods[], { quantity = 1 }: OrderStory): string =>
+const choose = (of: StoryContext, goods: readonly Goods[], { quantity = 1 }: OrderStory): string =>
   of.random.pick(goods.filter(({ price, stock }) => price <= MODEST && stock > quantity + 12)).variant_id
 
 /** Pays instalments the day before they are due, until a number are left unpaid; the next attempt fails. */
-async function* repay(of: Telling, buyer: Tenant, id: string, overdue: number): Story {
+async function* repay(of: StoryContext, buyer: Tenant, id: string, overdue: number): Story {
   const { world } = of
   const { plan } = await call(router.orders.get, { id }, { context: world.as(buyer) })
   const dues = plan?.instalments.map(({ due_date }) => due_date) ?? []
@@ -46,7 +46,7 @@ async function* repay(of: Telling, buyer: Tenant, id: string, overdue: number): 
 }
 
 /** From the credit decision to the down payment, within the fifteen minutes of the reservation. */
-async function* buy(of: Telling, buyer: Tenant, id: string, day: string, waits: boolean): Story {
+async function* buy(of: StoryContext, buyer: Tenant, id: string, day: string, waits: boolean): Story {
   const { at } = of
   if (waits) {
     yield at(day, 9, 10)
@@ -60,7 +60,7 @@ async function* buy(of: Telling, buyer: Tenant, id: string, day: string, waits: 
 }
 
 /** Ends an order before payment. */
-async function* endUnpaid(of: Telling, buyer: Tenant, id: string, story: OrderStory): Story {
+async function* endUnpaid(of: StoryContext, buyer: Tenant, id: string, story: OrderStory): Story {
   const { world, staff, at, ago } = of
   const day = ago(story.days_ago)
   if (story.status === 'expired') {
@@ -76,7 +76,7 @@ async function* endUnpaid(of: Telling, buyer: Tenant, id: string, story: OrderSt
   )
 }
 
-async function* deliver(of: Telling, buyer: Tenant, id: string, story: OrderStory): Story {
+async function* deliver(of: StoryContext, buyer: Tenant, id: string, story: OrderStory): Story {
   const { at, ago } = of
   const day = (number: number) => ago(story.days_ago - number)
   if (story.status === 'confirmed') return
@@ -93,7 +93,7 @@ async function* deliver(of: Telling, buyer: Tenant, id: string, story: OrderStor
 const unpaid: ReadonlySet<string> = new Set(['declined', 'expired', 'cancelled'])
 
 async function* order(
-  of: Telling,
+  of: StoryContext,
   goods: readonly Goods[],
   story: OrderStory,
   shopper: Described | undefined,
@@ -123,5 +123,5 @@ export const orderStories = (stage: Stage, goods: readonly Goods[]): Story[] =>
       story.months !== undefined && story.email === undefined ? stage.cast.describe() : undefined
     // Plans are due on the buyer's own payday.
     if (shopper && story.overdue) shopper.payday = paydayDaysAgo(stage.world.today, 20)
-    return order(tellingOf(stage, 500 + index), goods, story, shopper)
+    return order(storyContext(stage, 500 + index), goods, story, shopper)
   })

@@ -1,7 +1,7 @@
 import { addDays } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
-import type { Telling } from '../stage.ts'
+import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 
 const contacts = [
@@ -11,7 +11,7 @@ const contacts = [
 ] as const
 
 /** Recovery's open cases with contacts and promises, some unassigned. */
-export async function* cases({ world, staff, at, ago }: Telling): Story {
+export async function* cases({ world, staff, at, ago }: StoryContext): Story {
   const context = () => world.as(staff.recovery)
   yield at(ago(4), 10)
   const { data } = await call(router.collections.list, { limit: 50, sort: 'days' }, { context: context() })
@@ -33,7 +33,7 @@ export async function* cases({ world, staff, at, ago }: Telling): Story {
 }
 
 /** The tenant in arrears requests relief, and recovery requests a waiver of their late fee. */
-export async function* relief({ world, staff, cast, at, ago }: Telling): Story {
+export async function* relief({ world, staff, cast, at, ago }: StoryContext): Story {
   yield at(ago(2), 15)
   const kofi = cast.tenants.find(({ email }) => email === 'arrears@efie.example')
   if (!kofi) throw new Error('Kofi Ansah has not come yet')
@@ -66,7 +66,7 @@ export async function* relief({ world, staff, cast, at, ago }: Telling): Story {
 }
 
 /** A buyer requests relief before their plan is late. */
-export async function* planRelief({ world, staff, cast, at, ago }: Telling): Story {
+export async function* planRelief({ world, staff, cast, at, ago }: StoryContext): Story {
   yield at(ago(1), 11)
   const { data } = await call(
     router.orders.list,

@@ -24,7 +24,7 @@ export const stories: readonly Story[] = [
     said: [
       [
         's',
-        'Thank you for telling us early. We can move the date from the next instalment on; please send your last payslip.',
+        'Thank you for nextContext us early. We can move the date from the next instalment on; please send your last payslip.',
       ],
       ['n', 'Payslip asked for; reschedule needs recovery and finance.'],
     ],

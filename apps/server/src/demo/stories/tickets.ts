@@ -1,17 +1,17 @@
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
-import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import { storyContext, type Stage, type StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import type { Person } from '../world.ts'
 import { stories, type Story as TicketStory } from './ticket-texts.ts'
 
-const ownerOf = ({ cast, random }: Telling, who: TicketStory['who']): Person => {
+const ownerOf = ({ cast, random }: StoryContext, who: TicketStory['who']): Person => {
   const named = cast.tenants.find(({ email }) => email === `${who}@efie.example`)
   return named ?? random.pick(cast.tenants.filter(({ email }) => !email.endsWith('@efie.example')))
 }
 
 /** A ticket and its messages, up to its current status. */
-async function* ticket(of: Telling, story: TicketStory, index: number): Story {
+async function* ticket(of: StoryContext, story: TicketStory, index: number): Story {
   const { world, staff, at, ago } = of
   const day = ago(story.ago)
   yield at(day, 9)
@@ -44,4 +44,4 @@ async function* ticket(of: Telling, story: TicketStory, index: number): Story {
 
 /** Fifteen tickets in every status, with their messages. */
 export const ticketStories = (stage: Stage): Story[] =>
-  stories.map((story, index) => ticket(tellingOf(stage, 600 + index), story, index))
+  stories.map((story, index) => ticket(storyContext(stage, 600 + index), story, index))
