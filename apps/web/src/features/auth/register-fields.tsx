@@ -73,7 +73,7 @@ export const WorkFields = ({ form }: { form: Form }) => {
   )
 }
 
-/** The type of the error of an address that has an account. */
+/** Error type of an address that already has an account. */
 export const emailTaken = 'email-taken'
 
 const SignInInstead = () => {

@@ -71,7 +71,7 @@ const Form = ({ complexity }: { complexity: PasswordComplexity }) => {
         { shouldFocus: true },
       )
   })
-  // By POST: sent before the page works, nothing that was typed gets into the address.
+  // POST, so that a form submitted before hydration doesn't put what was typed into the URL.
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-8">
       <PersonFields form={form} />

@@ -9,7 +9,7 @@ import { formatMoney } from '~/ui/money-text.ts'
 
 export type Answer = InferContractRouterOutputs<AppContract>['eligibility']['check']
 
-/** One thing to change, and the words for it. */
+/** A single change, with its text. */
 export interface Change {
   key: 'months' | 'plan' | 'rent'
   text: string
@@ -38,7 +38,7 @@ const rentChange = (monthly_rent: number, same: Change['values']): Change => {
   }
 }
 
-/** Every single change that the server says would pass: another number of months, another plan, a lower rent. */
+/** All single changes that would pass according to the server: another term, another plan, a lower rent. */
 export const changesOf = (
   question: EligibilityQuestion,
   { nearest_change: nearest }: Pick<Answer, 'nearest_change'>,

@@ -38,14 +38,14 @@ export default function EligibilityPage() {
   const { getValues, reset, setValue } = form
   const untouched = !form.formState.isDirty && checked === null
   useEffect(() => {
-    // What is known arrives after the first paint; what somebody has typed by then stays.
+    // Known values arrive after the first paint; what the person has typed by then stays.
     if (!untouched) return
     const today = new Date(now()).toISOString().slice(0, 10)
     reset(firstAnswers(profile, answers, carriedFigures(search), today, terms))
   }, [reset, untouched, profile, answers, search, terms])
   const usual = terms?.default_advance_payment_months
   useEffect(() => {
-    // Who began to type before the terms were known finds the usual months chosen all the same.
+    // The default term is selected even if the person started typing before the terms were known.
     if (usual !== undefined && getValues('advance_payment_months') === null)
       setValue('advance_payment_months', usual)
   }, [getValues, setValue, usual])
@@ -53,7 +53,7 @@ export default function EligibilityPage() {
   const ask = form.handleSubmit((question) => void check(question))
   const submit = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault()
-    // Pressed before the terms have come: they say which months are usual.
+    // Submitted before the terms were loaded, which contain the default term.
     if (getValues('advance_payment_months') === null) {
       const { default_advance_payment_months: months } = (await awaitTerms()) ?? {}
       if (months !== undefined) setValue('advance_payment_months', months)

@@ -6,7 +6,7 @@ import type { TypedIn } from '~/platform/forms/contract-form.ts'
 
 export type EligibilityForm = TypedIn<typeof eligibilityQuestion>
 
-/** `?rent=82550&months=12` in pesewas: figures carried over from the calculator. Nonsense is left out. */
+/** `?rent=82550&months=12` in pesewas, from the calculator. Invalid values are ignored. */
 export const carriedFigures = (search: URLSearchParams): Partial<EligibilityForm> => {
   const rent = Number(search.get('rent') ?? '')
   const months = Number(search.get('months') ?? '')
@@ -21,7 +21,7 @@ export const carriedFigures = (search: URLSearchParams): Partial<EligibilityForm
 const known = <Value>(value: Value | null | undefined): value is Value =>
   value !== null && value !== undefined && value !== ''
 
-/** What need not be asked: carried over, then said in the last check, then on the profile. */
+/** Answers already known: from the calculator, then the last check, then the profile. */
 export const firstAnswers = (
   profile: Profile | null,
   answers: EligibilityAnswers | null,

@@ -7,7 +7,7 @@ import { useEligibilityStore } from '~/platform/stores/eligibility-store.ts'
 import type { Answer } from './eligibility-answer.ts'
 
 export interface Checked {
-  /** Counts the checks. */
+  /** Number of checks made. */
   turn: number
   question: EligibilityQuestion
   answer: Answer
@@ -24,7 +24,10 @@ const keepHere = ({ ghana_card_number, ...said }: EligibilityQuestion, answer: A
   setProfile({ ...profile, eligibility: { id, outcome, eligible, created_at, expires_at } })
 }
 
-/** Asks the server, which knows the terms in force and what the person already pays us, and keeps the answer 30 days. */
+/**
+ * Asks the server, which knows the terms in force and the person's instalments, and stores the answer for 30
+ * days.
+ */
 export const useEligibilityCheck = () => {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [asking, setAsking] = useState(false)

@@ -6,7 +6,10 @@ import { api, client } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import type { SigningActs } from '~/parts/agreements/sign-form.tsx'
 
-/** Sends the code and signs. Terms that changed meanwhile are fetched anew, and have to be read again. */
+/**
+ * Sends the code and signs. If the terms have changed in the meantime, they are fetched again and must be
+ * read again.
+ */
 export const useOrderSigning = (id: string, termsHash: string): SigningActs => {
   const queries = useQueryClient()
   const [sent, setSent] = useState<SigningActs['sent']>(null)

@@ -16,7 +16,7 @@ import type { TypedIn } from '~/platform/forms/contract-form.ts'
 
 type Steps = typeof applicationSteps
 
-/** Everything the wizard asks, as it stands in its fields; amounts in pesewas. */
+/** All answers of the wizard as field values; amounts in pesewas. */
 export type Draft = TypedIn<Steps['you']> &
   TypedIn<Steps['work']> &
   TypedIn<Steps['home']> &
@@ -54,7 +54,7 @@ export const emptyDraft: Draft = {
   plan: 'standard',
 }
 
-/** With the usual payday and months where none were chosen, once the terms in force are known. */
+/** Fills in the default payday and term where none was chosen, once the terms in force are known. */
 export const withUsual = (
   draft: Draft,
   terms: Pick<PublicTerms, 'default_payday' | 'default_advance_payment_months'> | null,
@@ -67,17 +67,17 @@ export const withUsual = (
         advance_payment_months: draft.advance_payment_months || terms.default_advance_payment_months,
       }
 
-/** A number that was chosen; what is left out is the usual one of the terms in force. */
+/** A chosen number; undefined for the default of the terms in force. */
 const chosen = (value: number | null): number | undefined => value || undefined
 
-/** A region as a field holds it: nothing where it is none of ours. */
+/** A region as field value; empty if it isn't one of ours. */
 export const regionOf = (text: string | null | undefined): Region | '' =>
   regions.find((region) => region === text) ?? ''
 
 const stated = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
 const phoneOf = (typed: string): string => e164Of(typed) ?? typed.trim()
 
-/** What belongs on the profile. */
+/** Fields stored on the profile. */
 export const profileOf = (draft: Draft): ProfileChanges => ({
   first_name: stated(draft.first_name),
   last_name: stated(draft.last_name),
@@ -94,7 +94,7 @@ export const profileOf = (draft: Draft): ProfileChanges => ({
   payday: chosen(draft.payday),
 })
 
-/** The question whose answer the application rests on, from the application's own figures. */
+/** Input of the eligibility check for the application, from its own figures. */
 export const eligibilityOf = (
   draft: Draft,
   today: LocalDate,
@@ -110,7 +110,7 @@ export const eligibilityOf = (
   plan: draft.plan,
 })
 
-/** The application as it is sent. What does not belong to the way of payout is left out. */
+/** The application as input of the contract. Fields of the other payout method are left out. */
 export const applicationOf = (draft: Draft): Omit<ApplicationInput, 'user_id'> => {
   const wallet = draft.payout_method === 'mobile_money'
   return {
@@ -135,7 +135,7 @@ export const applicationOf = (draft: Draft): Omit<ApplicationInput, 'user_id'> =
   }
 }
 
-/** The same for the same content: says whether a second try sends what the first did. */
+/** Fingerprint of the content: tells whether a second attempt sends the same as the first. */
 export const fingerprintOf = (content: unknown): string => {
   let hash = 5_381
   for (const character of JSON.stringify(content)) {
@@ -144,7 +144,7 @@ export const fingerprintOf = (content: unknown): string => {
   return hash.toString(36)
 }
 
-/** Some of a draft's fields. */
+/** Some fields of a draft. */
 export const pick = <Key extends keyof Draft>(draft: Draft, keys: readonly Key[]): Pick<Draft, Key> =>
-  // A cast, because fromEntries does not carry which key has which type.
+  // A cast, because `Object.fromEntries` loses the type of each key.
   Object.fromEntries(keys.map((key) => [key, draft[key]])) as unknown as Pick<Draft, Key>

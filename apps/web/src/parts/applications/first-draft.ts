@@ -2,7 +2,7 @@ import type { Profile } from '~/platform/stores/dashboard-store.ts'
 import { formatPhoneTyped } from '~/ui/formats.ts'
 import { type Draft, emptyDraft, pick, regionOf } from './draft.ts'
 
-/** The fields of a draft that an eligibility check answers too. */
+/** Fields of a draft that an eligibility check also answers. */
 const answered = [
   'ghana_card_number',
   'employment_status',
@@ -17,16 +17,16 @@ const answered = [
 type AnsweredField = (typeof answered)[number]
 export type Answered = Partial<Pick<Draft, AnsweredField>>
 
-/** What was said in a check; null and an empty text where nothing was. */
+/** An answer of a check; null and empty text mean none. */
 export type Said = { [Field in AnsweredField]?: Draft[Field] | null }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Some of the fields. */
+/** Some of these fields. */
 const only = (values: Said, fields: readonly AnsweredField[]): Answered =>
   Object.fromEntries(fields.map((field) => [field, values[field]]))
 
-/** What a check brings into an application. */
+/** Values an application takes over from a check. */
 export const answersOf = (said: Said): Answered =>
   only(
     said,
@@ -34,8 +34,8 @@ export const answersOf = (said: Said): Answered =>
   )
 
 /**
- * What of a check may stand in an application beside the profile. Whose Ghana Card it is was settled with the account; the rest
- * of the profile gives way to its owner's own check, and not to one that a guest made.
+ * Values of a check that may be used beside the profile. The Ghana Card belongs to the account. The rest of
+ * the profile gives way to its owner's own check, but not to a guest's.
  */
 export const besideProfile = (
   profile: Profile | null,
@@ -56,12 +56,13 @@ export const besideProfile = (
   )
 }
 
-/** What stands in the fields that a check answers too. */
+/** Current values of the fields that a check also answers. */
 export const answeredIn = (draft: Draft): Answered => pick(draft, answered)
 
 /**
- * A draft after a check: what is blank takes the check's answer, and so does what still holds the one that was brought in
- * before. What the person typed stays. The plan is never blank: where it is not known what was brought in, the later word holds.
+ * Applies a check to a draft: it fills blank fields, and replaces values taken over from an earlier check.
+ * What the person typed stays. The plan is never blank, so if it isn't known what was taken over, the later
+ * answer counts.
  */
 export const withAnswers = (
   draft: Draft,

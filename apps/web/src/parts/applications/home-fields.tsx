@@ -28,7 +28,7 @@ const suggestEnd = (form: HomeForm): void => {
   form.setValue('lease_end_date', leaseEnd(start, months))
 }
 
-/** Where the home is: a piece of a `Part`. */
+/** Location of the home, as section of a `Part`. */
 export const AddressFields = ({ form }: { form: HomeForm }) => (
   <>
     <TextField form={form} name="property_address" label={t`Address of the home`} className="sm:col-span-2" />
@@ -52,11 +52,11 @@ export const AddressFields = ({ form }: { form: HomeForm }) => (
 
 interface LandlordFieldsProps {
   form: HomeForm
-  /** Why we ask for the number, where we will call it. */
+  /** Explains why we ask for the number: we will call it. */
   phoneHelp?: string
 }
 
-/** Who lets the home, and where they are paid. */
+/** The landlord, and how they are paid. */
 export const LandlordFields = ({ form, phoneHelp }: LandlordFieldsProps) => (
   <>
     <Part title={t`Landlord`}>
@@ -82,7 +82,7 @@ export const LandlordFields = ({ form, phoneHelp }: LandlordFieldsProps) => (
   </>
 )
 
-/** The home, its rent and its landlord: asked of tenants in the wizard, and by whoever helps one to apply. */
+/** Home, rent and landlord: used by tenants in the wizard, and by staff who help one to apply. */
 export const HomeFields = ({ form }: { form: HomeForm }) => (
   <div className="space-y-8">
     <Part title={t`Rent`}>

@@ -7,7 +7,7 @@ import { Part } from '~/platform/forms/fields.tsx'
 
 export type HomeForm = FormOver<typeof applicationSteps.home>
 
-/** Where the rent goes. Checked against the landlord's ID before anything is paid out. */
+/** Where the rent is paid. Matched with the landlord's ID before any payout. */
 export const PayoutFields = ({ form }: { form: HomeForm }) => (
   <Part
     title={t`Where the landlord is paid`}

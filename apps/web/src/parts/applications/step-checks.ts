@@ -18,18 +18,18 @@ import type { Checked } from '~/platform/forms/check-input.ts'
 import type { TypedIn } from '~/platform/forms/contract-form.ts'
 import { applicationOf, type Draft } from './draft.ts'
 
-/** What the server says against a price: at which answer, or of a plan. */
+/** What the server has against a price, by field or plan. */
 export interface PriceVerdict {
   issues: readonly FieldIssue[]
   unavailable: readonly { plan: PlanKind; reason: string }[]
 }
 
-/** What a step needs to know beside its own fields. */
+/** What a step needs besides its own fields. */
 export interface StepContext {
   today: LocalDate
-  /** The draft as it is kept: the landlord may not be the tenant, whose name and phone another step asked for. */
+  /** The stored draft: the landlord can't be the tenant, whose name and phone are in another step. */
   draft: Draft
-  /** What the server has against the draft's price; null until it was asked: it judges the application in any case. */
+  /** What the server has against the draft's price; null until asked. It checks the application in any case. */
   price: PriceVerdict | null
 }
 
@@ -62,7 +62,7 @@ const accountIssues = (home: Home): FieldIssue[] =>
     payout_bank_code: home.payout_bank_code || null,
   })
 
-/** The rule is the server's; which field shows it is decided by asking it about each field alone. */
+/** The rule is the server's; which field to show it at is found by checking each field alone. */
 const ownIssues = (home: Home, draft: Draft): FieldIssue[] => {
   const tenant = {
     full_name: `${draft.first_name} ${draft.last_name}`.trim(),
@@ -100,5 +100,8 @@ const plan =
     return { plan: refused && translateRule(refused.reason) }
   }
 
-/** What each step is checked for beside its schema: what only the rest of the draft, today or the server's price can say. */
+/**
+ * Checks of each step besides its schema: those that need the rest of the draft, today's date or the server's
+ * price.
+ */
 export const stepChecks = { you, work: () => employerCheck, home, plan }

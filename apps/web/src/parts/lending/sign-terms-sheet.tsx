@@ -16,21 +16,24 @@ import { PlanComparison, type NewTerms } from './plan-comparison.tsx'
 
 export interface SignTermsSheetProps {
   title: string
-  /** Full name of who signs. */
+  /** The signer's full name. */
   tenant: string
-  /** Undefined while it is fetched. */
+  /** Undefined while loading. */
   offered: NewTerms | undefined
   error: unknown
   refetch: () => Promise<unknown>
   refetching: boolean
   sign: (signature: TermsSignature) => Promise<unknown>
-  /** Toast of success. */
+  /** Success toast. */
   done: string
   touches: readonly (readonly unknown[])[]
   onClose: () => void
 }
 
-/** Sends the code and signs. Figures that changed meanwhile are fetched anew, and have to be read again. */
+/**
+ * Sends the code and signs. If the figures have changed in the meantime, they are fetched again and must be
+ * read again.
+ */
 const useTermsSigning = (
   offered: NewTerms,
   { sign, refetch, done, touches, onClose }: SignTermsSheetProps,
@@ -77,13 +80,13 @@ const Payments = ({ after }: NewTerms) => (
 )
 
 const Terms = ({ offered }: { offered: NewTerms }): ReactNode => {
-  // A cast, because the contract types the terms as an object only: they are what addendumTerms wrote and hashed.
+  // A cast: the contract types terms as any object; `addendumTerms` wrote and hashed them.
   const { clauses } = offered.terms as unknown as AddendumTerms
   return (
     <>
       <PlanComparison before={offered.before} after={offered.after} />
       <Payments {...offered} />
-      {/* What is signed is the English text, in every language. */}
+      {/* The English text is signed, in every language. */}
       <div lang="en" className="space-y-3">
         {clauses.map(({ title, text }) => (
           <section key={title}>
@@ -103,7 +106,7 @@ const Sign = ({ offered, props }: { offered: NewTerms; props: SignTermsSheetProp
   <SignForm what="change" tenant={props.tenant} acts={useTermsSigning(offered, props)} />
 )
 
-/** A change of a signed plan: what it costs before and after, word for word, and the signature under it. */
+/** A change of a signed plan: its cost before and after, the exact terms, and the signature. */
 export const SignTermsSheet = (props: SignTermsSheetProps) => {
   const { title, offered, error, refetch, refetching, onClose } = props
   return (

@@ -7,7 +7,7 @@ interface Work {
   employer_name: string
 }
 
-/** Someone who is employed says by whom; the contract takes the field without. */
+/** An employed person must name their employer; the contract makes the field optional. */
 export const employerCheck = ({ employment_status, employer_name }: Work) => ({
   employer_name: employment_status === 'employed' && isBlank(employer_name) && t`Enter your employer’s name`,
 })

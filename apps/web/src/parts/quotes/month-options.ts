@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 
 type Months = Pick<PublicTerms, 'min_advance_payment_months' | 'max_advance_payment_months'>
 
-/** The numbers of months on offer, and the one that is chosen already; until the terms are known that one alone. */
+/** Terms on offer and the one already chosen; only that one until the terms in force are known. */
 export const monthOptions = (terms: Months | null, chosen: number | null = null) => {
   const least = terms?.min_advance_payment_months ?? 1
   const most = terms?.max_advance_payment_months ?? 0

@@ -10,7 +10,7 @@ import { t } from '@lingui/core/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ChoiceField, MaskedField, SelectField, TextField } from './fields.tsx'
 
-/** What a form must have to hold these fields. */
+/** What a form must contain to use these fields. */
 interface Account {
   payout_method: PayoutMethod
   payout_account: string
@@ -24,7 +24,7 @@ const methodsOf = () => [
   { value: 'bank', label: t`Bank account`, description: t`To the landlord’s account.` },
 ]
 
-/** The landlord’s wallet or bank account, on a grid of two columns inside a `FormProvider`. */
+/** The landlord's wallet or bank account, on a two-column grid inside a `FormProvider`. */
 export const AccountFields = () => {
   const form = useFormContext<Account>()
   const method = useWatch({ control: form.control, name: 'payout_method' })

@@ -3,7 +3,7 @@ import { applicationOf, type Draft, emptyDraft, regionOf } from '~/parts/applica
 import type { Renewal } from '~/parts/lending/use-renewal.ts'
 import { formatPhoneTyped } from '~/ui/formats.ts'
 
-/** Whether a fact is as it was; null until the tenant has said so. */
+/** Whether a fact is unchanged; null until the tenant has answered. */
 export type Answers = Record<RenewalFact, 'same' | 'changed' | null>
 
 export const unanswered: Answers = {
@@ -14,7 +14,7 @@ export const unanswered: Answers = {
   property: null,
 }
 
-/** The fields in which each fact is told; who the tenant is stands in their documents. */
+/** Fields for each fact; identity is in the documents. */
 export const fieldsOfFact = {
   identity: [],
   employment: ['employment_status', 'employer_name'],
@@ -32,11 +32,11 @@ export const fieldsOfFact = {
   property: ['property_address', 'property_region', 'property_gps'],
 } as const satisfies Record<RenewalFact, readonly (keyof Draft)[]>
 
-/** Facts whose fields hold something wrong: they have to be looked at, whatever was answered. */
+/** Facts whose fields have errors: they must be checked, whatever was answered. */
 export const factsWith = (fields: readonly string[]): RenewalFact[] =>
   renewalFacts.filter((fact) => fieldsOfFact[fact].some((field) => fields.includes(field)))
 
-/** Last year's answers as they stand in the fields, and the lease that would follow. */
+/** Last year's answers as field values, and the lease that would follow. */
 export const draftOf = ({ last_year: last, next_lease }: Renewal): Draft => ({
   ...emptyDraft,
   employment_status: last.employment_status,
@@ -62,7 +62,7 @@ export const draftOf = ({ last_year: last, next_lease }: Renewal): Draft => ({
   payout_name: last.payout_name ?? '',
 })
 
-/** The renewal as it is sent. */
+/** The renewal as input of the contract. */
 export const renewalOf = (id: string, draft: Draft, answers: Answers) => ({
   ...applicationOf(draft),
   id,

@@ -24,7 +24,7 @@ import { useRenewalForms } from './use-renewal-forms.ts'
 
 type Forms = ReturnType<typeof useRenewalForms>
 
-/** The server's price, asked for once nothing has changed for a moment. */
+/** The server's price, requested once nothing has changed for a moment. */
 const usePrice = (id: string, { home, work }: Forms, sameHome: boolean) => {
   const monthly_rent = useWatch({ control: home.control, name: 'monthly_rent' })
   const months = useWatch({ control: home.control, name: 'advance_payment_months' })

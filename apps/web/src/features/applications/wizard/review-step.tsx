@@ -180,7 +180,7 @@ export interface ReviewStepProps extends StepProps {
   problems: readonly StepProblem[]
 }
 
-/** Everything once more, and the one button that sends it. */
+/** Summary of all answers, and the submit button. */
 export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems }: ReviewStepProps) => {
   const { view, submit, hold, reset } = useSubmission(userId, stored, today)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
@@ -206,7 +206,7 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
                 : null
           }
           onClick={() => {
-            // The usual months and payday were read here as the draft's own: these are sent.
+            // The default term and payday were shown here as the draft's own, so they are sent.
             keep(pick(draft, ['advance_payment_months', 'payday']))
             void submit()
           }}

@@ -13,8 +13,8 @@ export const sendProfile = async (draft: Draft): Promise<void> => {
 }
 
 /**
- * Keeps the answers on the profile when a step is left; false when something has to be mended first. Without a connection the
- * person goes on: the submission sends them once more.
+ * Saves the answers on the profile when a step is left; false if something has to be fixed first. Offline the
+ * person can continue: the submission sends them again.
  */
 export const saveProfile = async <Values extends FieldValues, Output>(
   draft: Draft,

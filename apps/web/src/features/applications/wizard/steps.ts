@@ -20,7 +20,7 @@ export const stepLabels: Record<StepId, MessageDescriptor> = {
 
 export const isStepId = (text: string | null): text is StepId => stepIds.some((id) => id === text)
 
-/** Where a step stands; `new` keeps the wizard open where an earlier application has ended. */
+/** Path of a step; `new` keeps the wizard open where an earlier application has ended. */
 export const stepPath = (step: StepId): string => `/application?new=1&step=${step}`
 
 export const stepAfter = (step: StepId): StepId => stepIds[stepIds.indexOf(step) + 1] ?? 'review'
@@ -34,7 +34,7 @@ export interface StepProblem {
 
 const isDraftField = (draft: Draft, field: string): field is keyof Draft => field in draft
 
-/** What still stands in the way, step by step, in the order in which it is asked. Documents may come after submission. */
+/** What is still missing, by step, in the order of the questions. Documents can follow after submission. */
 export const draftProblems = (draft: Draft, context: Omit<StepContext, 'draft'>): StepProblem[] => {
   const known = { ...context, draft }
   const found = {
@@ -50,10 +50,10 @@ export const draftProblems = (draft: Draft, context: Omit<StepContext, 'draft'>)
   )
 }
 
-/** Where to go on: the first step that is not complete. */
+/** The step to continue with: the first one that isn't complete. */
 export const firstOpenStep = (problems: readonly StepProblem[]): StepId => problems[0]?.step ?? 'documents'
 
-/** Which step asks for a field that the server refused; null for one that nobody asks. */
+/** The step with a field that the server refused; null if no step has it. */
 export const stepOfField = (field: string): StepId | null => {
   const [name = ''] = field.split('.')
   const fields: [StepId, readonly string[]][] = [

@@ -10,7 +10,7 @@ export type PricedDraft = Pick<Draft, 'monthly_rent' | 'advance_payment_months' 
 
 export type Pricing = { verdict: PriceVerdict | null } & (
   | { ok: true; cards: CostCards }
-  /** `refused`: other answers would have a price. `waiting`: it is on its way, or comes with the network. */
+  /** `refused`: other answers would have a price. `waiting`: it is loading, or needs the network. */
   | { ok: false; why: 'refused' | 'waiting' }
   | { ok: false; why: 'failed'; retry: () => void; retrying: boolean }
 ) & { message: string }
@@ -20,7 +20,7 @@ const wishOf = ({ monthly_rent, advance_payment_months: months, payday }: Priced
     ? null
     : { monthly_rent, ...(months && { advance_payment_months: months }), ...(payday && { payday }) }
 
-/** The price as the server gives it, which the application will be priced with; null before a rent is entered. */
+/** The server's price, which the application will have; null before a rent is entered. */
 export const useCostCards = (draft: PricedDraft): Pricing | null => {
   const { monthly_rent, advance_payment_months, payday } = draft
   const wish = useMemo(

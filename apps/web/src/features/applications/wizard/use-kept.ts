@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ContractForm } from '~/platform/forms/contract-form.ts'
 
-/** What is typed into a step is kept straight away, right or wrong, so that nothing is ever lost. */
+/** Stores typed values immediately, valid or not, so that nothing is lost. */
 export const useKept = <Values extends FieldValues, Output>(
   { subscribe }: ContractForm<Values, Output>,
   keep: (values: Values) => void,
