@@ -38,7 +38,7 @@ const recordFirstApproval = async (
 }
 
 /**
- * Approves an application in review. Whoever verified its documents, property or payee can't; over the
+ * Approves an application in review. People who verified its documents, property or payee can't; over the
  * exposure or affordability limit two different people must approve (domain.md §4).
  */
 export const approveApplication = async (

@@ -37,7 +37,7 @@ const askInBackground = async (services: Services, { application_id, asked_by, t
   const payee = await loadScopedApplication(services.db, application_id, 'all', '')
   if (payee.payout_account === null) return
   const row = await askAccountName(ctx, { payee, purpose: 'proposal', asked_by }).catch((error: unknown) => {
-    // Over the rate limit nothing is asked now; whoever matches the account can ask later.
+    // Over the rate limit nothing is asked now; the person who matches the account can ask later.
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return null
     throw error
   })

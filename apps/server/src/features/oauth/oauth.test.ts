@@ -60,7 +60,7 @@ const begin = async (program: Program, changes: Record<string, string> = {}): Pr
 
 const idOf = (page: URL) => page.searchParams.get('authorization_id') ?? ''
 
-/** The person consents; returns where the app is told so. */
+/** The person consents; returns the redirect that tells the app. */
 const approve = async ({ client }: Person, program: Program, changes: Record<string, string> = {}) => {
   const id = idOf(await begin(program, changes))
   const { data: details } = await client.oauth.getAuthorizationDetails(id)

@@ -16,7 +16,7 @@ import SignedInGuard from './signed-in-guard.tsx'
 const page = (path: string) => ({ path, element: <h1>{path}</h1> })
 const dashboards = [...Object.keys(roleDashboards), '/dashboard/nobody'].map(page)
 
-/** The route table in small: each guard with a page behind it. */
+/** A small route table: each guard with a page behind it. */
 const visit = (address: string) =>
   renderPages(address, [
     { Component: GuestGuard, children: [page('/login'), page('/register')] },
@@ -69,7 +69,7 @@ describe.each(guarded)('%s', (path, mayOpen) => {
     setSignedIn(profileOf(role))
     const { router } = visit(path)
     expect(shown()).toBe(mayOpen(role) ? path : '/dashboard')
-    // Back does not lead into the guard again.
+    // Back doesn't return to the guard.
     expect(router.state.historyAction).toBe(mayOpen(role) ? 'POP' : 'REPLACE')
   })
 })

@@ -21,7 +21,7 @@ const Page = () => {
   return <OfflineStrip />
 }
 
-/** Takes each key once, as the server does. */
+/** Accepts each key once, like the server. */
 const ticketServer = () => {
   const taken = new Map<string, string>()
   const state = { refuses: null as ErrorCode | null, losesAnswers: false, failsOver: null as string | null }
@@ -53,7 +53,7 @@ const enter = (person: typeof ama) =>
 const write = (subject: string, key: string) =>
   act(() => post({ kind: 'ticket', input: { subject, message: 'Help', category: 'other' } }, key))
 const waits = (subject: string) => screen.findByText(`Ticket “${subject}”`)
-/** The page at work for Ama, whose box has been opened. */
+/** The page in use by Ama, whose outbox has been opened. */
 const open = async () => {
   const view = renderPage(<Page />)
   await waitFor(() => expect(useOutbox.getState().userId).toBe(ama.id))
@@ -61,7 +61,7 @@ const open = async () => {
 }
 const forgetMemory = () => act(() => useOutbox.setState({ userId: null, waiting: [] }))
 
-// The query client would take the tests after this for offline, too.
+// Otherwise the query client would consider later tests offline, too.
 afterEach(async () => {
   await become(true)
   vi.restoreAllMocks()

@@ -19,7 +19,7 @@ const session = {
   },
 }
 
-/** A window of somebody in finance, whose last request was just now. */
+/** A window of someone in finance whose last request was just now. */
 const openWindow = async ({ ended = false } = {}) => {
   vi.resetModules()
   const [{ default: SessionTimeout }, { renderPage }, { noteRequest }, { claimDevice }, { setSignedIn }] =
@@ -33,7 +33,7 @@ const openWindow = async ({ ended = false } = {}) => {
   const [{ authClient }, { useAuthStore }] = await Promise.all([
     import('~/platform/auth/auth-client.ts'),
     import('~/platform/auth/auth-store.ts'),
-    // The app loads it with the first call, which no clock of a test waits for.
+    // The app loads this with the first call, which fake timers can't wait for.
     import('~/platform/auth/auth-actions.ts'),
   ])
   onTestFinished(() => authClient.dispose())
@@ -69,7 +69,7 @@ const openWindow = async ({ ended = false } = {}) => {
   })
   noteRequest()
   renderPage(<SessionTimeout />)
-  // The settings have come.
+  // The settings have loaded.
   await pass(1_000)
   return { server, state: () => useAuthStore.getState() }
 }

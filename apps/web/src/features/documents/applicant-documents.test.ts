@@ -3,7 +3,7 @@ import type { DocumentRow } from '~/platform/api/rows.ts'
 import { groupByApplicant } from './applicant-documents.ts'
 
 const document = (user_id: string, status: DocumentRow['status'], created_at: string) =>
-  // Only what the grouping looks at.
+  // A cast: only what the grouping reads.
   ({
     id: `${user_id}${created_at}`,
     user_id,

@@ -38,12 +38,12 @@ describe('the verdict', () => {
     }
     expect(about(null)).toMatch(/eligible/)
     expect(about('UNDER_18')).toMatch(/18/)
-    // Whoever lacks proof has the button to apply below; a rent out of range may be too low.
+    // People without proof have the button to apply below; a rent out of range may be too low.
     expect(about('NO_INCOME_EVIDENCE')).toMatch(/You can apply now/)
     expect(about('RENT_OUT_OF_RANGE')).not.toMatch(/whole advance/)
     for (const code of eligibilityReasonCodes) {
       if (!code.startsWith('OBLIGATIONS_')) expect(about(code), code).not.toMatch(/too much/)
-      // Whoever is declined is not told that a person will look.
+      // Declined people aren't promised that a person will look.
       if (code !== 'OBLIGATIONS_ABOVE_ELIGIBLE') expect(about(code), code).not.toMatch(/person/)
     }
   })

@@ -50,7 +50,7 @@ describe('what is asked for, in words', () => {
     expect(needs(pay(instalments([2, 3], 223_626), true))).toMatchObject([
       {
         urgent: true,
-        // Each late fee is charged once: whether one can still come is not known here.
+        // Each late fee is charged once; whether another can follow isn't known here.
         text: expect.not.stringMatching(/charge/),
         request: {
           title: '2 overdue instalments',

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { Arrears } from './arrears.tsx'
 
 const request = { target: { application_id: 'a' }, payment_type: 'instalment' as const, title: '' }
-/** What is read of instalments with so much of late fees. */
+/** Text for an instalment with this much in late fees. */
 const read = (without_late_fees: number, late_fees: number): string => {
   const need = {
     kind: 'pay' as const,

@@ -21,7 +21,7 @@ test('dates, counts and what only one side names', () => {
   )
   const of = (label: string) => lines.find((line) => line.label === label)
   expect(of('Status')).toMatchObject({ before: 'Active', after: 'Written off' })
-  // What the request does not name stays as it is.
+  // Keys missing in the request are unchanged.
   expect(of('Days past due')).toMatchObject({ before: '190', after: '190', changed: false })
   expect(compare({ owed: 175_000 }, { owed: 0 })[0]).toMatchObject({
     before: 'GH₵ 1,750.00',

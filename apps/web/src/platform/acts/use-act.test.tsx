@@ -15,7 +15,7 @@ import { useAttemptKey } from './use-attempt-key.ts'
 
 const input = { subject: 'Late', message: 'Help', category: 'other' } as const
 
-/** An act as the pages build one: what it made stale stands on the same page. */
+/** An act as pages use it: the query it invalidates is on the same page. */
 const Asking = ({ times = 1 }: { times?: number }) => {
   const { data } = useQuery(api.tickets.list.queryOptions({ input: {} }))
   const { key: idempotencyKey, renew } = useIdempotencyKey()
@@ -38,7 +38,7 @@ const Asking = ({ times = 1 }: { times?: number }) => {
   )
 }
 
-/** Keeps what it takes; refuses or holds back as it is told. */
+/** Stores what it accepts; refuses or delays as the test says. */
 const ticketServer = () => {
   const state = {
     taken: 0,
@@ -148,7 +148,7 @@ test('a lost connection is said, and the retry is the same act to the server', a
   const { server, keys, state } = ticketServer()
   const { user } = renderPage(<Asking />)
   await screen.findByText('0 tickets')
-  // It arrives, but its answer does not.
+  // It arrives, but its answer doesn't.
   state.refuses = 'INTERNAL'
   await user.click(button())
   expect(await screen.findByText(errors.INTERNAL.message)).toBeDefined()

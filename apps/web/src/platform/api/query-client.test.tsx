@@ -25,7 +25,7 @@ const Tickets = () => {
   return <p>{data ? data.data.map(({ subject }) => subject).join(', ') : 'Loading'}</p>
 }
 
-/** The list can be left and come back to, as by going to another page. */
+/** The list can be left and reopened, like when changing pages. */
 const Page = () => {
   const [open, setOpen] = useState(true)
   return (
@@ -39,7 +39,7 @@ const Page = () => {
 }
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
 
-/** Answers with what `answer` says of the `nth` time it is asked. */
+/** Answers the `nth` request as `answer` says. */
 const ticketServer = (answer: (nth: number) => void = () => {}) => {
   let nth = 0
   return serve({
@@ -90,7 +90,7 @@ test('a window that is gone back to asks nothing', async () => {
   renderPage(<Page />)
   await screen.findByText('Question 1')
   await pass(60_000)
-  // From the document browsers pass it on to the window.
+  // Browsers dispatch it on the document and pass it on to the window.
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await pass(1_000)
   expect(server.asked).toHaveLength(1)

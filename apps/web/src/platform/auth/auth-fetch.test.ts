@@ -33,7 +33,7 @@ const answers = (status: number, body: string | object) =>
     ),
   )
 
-/** The client tries for half a minute before it gives up. */
+/** The client retries for half a minute before it gives up. */
 const refresh = async () => {
   const answer = makeClient().refreshSession()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -10,13 +10,13 @@ import type { Registration } from './registration.ts'
 
 const ama = profileOf('user', idOf(1))
 
-/** A token as the server signs them; nobody here checks the signature. */
+/** A token in the server's format; nothing here checks the signature. */
 const tokenOf = (userId: string, level: 'aal1' | 'aal2', nth: number): string => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub: userId, aal: level, nth })}.${part({ nth })}`
 }
 
-/** A session as `POST /token` answers it, for an hour from now. */
+/** A session as returned by `POST /token`, valid for an hour. */
 const sessionOf = ({ id, email }: Profile, level: 'aal1' | 'aal2' = 'aal1', nth = 1): Session => ({
   access_token: tokenOf(id, level, nth),
   refresh_token: `refresh-${nth}`,
@@ -36,7 +36,7 @@ const sessionOf = ({ id, email }: Profile, level: 'aal1' | 'aal2' = 'aal1', nth 
 const refused = (status: number, code: string, message = 'No') =>
   Response.json({ code, message }, { status, headers: { 'x-supabase-api-version': '2024-01-01' } })
 
-/** The server, as somebody who signs in meets it. Each answer can be changed by the test. */
+/** The auth server at sign-in. Tests can change each answer. */
 const authServer = () => {
   const answers = {
     me: null as ErrorCode | null,
@@ -71,7 +71,7 @@ const authServer = () => {
   return { answers, server }
 }
 
-/** A window of the browser: modules of its own over the storage that all of them share. */
+/** A browser window: its own modules over the storage shared by all windows. */
 const openWindow = async () => {
   vi.resetModules()
   const [{ auth }, { useAuthStore }, { startAuth }, { useDashboardStore }, { toast }] = await Promise.all([
@@ -87,7 +87,7 @@ const openWindow = async () => {
     import('~/ui/toaster.tsx'),
     import('./session.ts'),
   ])
-  // Closed with its test: it would hear of the sign-ins of the next one.
+  // Disposed with its test, or it would receive the sign-ins of the next one.
   onTestFinished(() => authClient.dispose())
   toast.dismiss()
   render(<Toaster />)
@@ -108,7 +108,7 @@ const signedInWindow = async () => {
 }
 const kept = () => localStorage.getItem('efie-session')
 
-// Each window of a test has an auth client of its own, which the client warns of.
+// Each window of a test has its own auth client, which the client warns about.
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => vi.resetModules())

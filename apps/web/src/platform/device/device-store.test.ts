@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** The pages of one window have modules of their own over the storage that the window has for itself. */
+/** Pages of one window have their own modules over the window's session storage. */
 const openPage = async () => {
   vi.resetModules()
   const page = await import('./device-store.ts')

@@ -5,7 +5,7 @@ import { profileOf } from '~/platform/testing/profile.ts'
 const ama = profileOf('user', '01900000-0000-7000-8000-00000000000a')
 const kofi = profileOf('user', '01900000-0000-7000-8000-00000000000b')
 
-/** A window of the browser: modules of its own over the storage that all of them share. */
+/** A browser window: its own modules over the storage shared by all windows. */
 const openWindow = async () => {
   vi.resetModules()
   const [device, person, { useAuthStore, setSignedIn }, { useDashboardStore }, drafts, answers] =
@@ -101,7 +101,7 @@ test('a window of somebody whom another person has followed writes nothing of th
   first.useDashboardStore.getState().setCurrentUser({ ...ama, full_name: 'Ama of the first window' })
   first.keepDraft(ama.id, 'create', { message: 'Late' })
   expect(first.isCurrent()).toBe(false)
-  // Nor does it take anything of the other person along when its own session turns out to have ended.
+  // Nor does it delete the other person's data when its own session turns out to have ended.
   await first.forgetPerson()
   expect(first.useAuthStore.getState().user).toBeNull()
   expect(everything()).not.toContain(ama.id)

@@ -29,7 +29,7 @@ const columns: readonly Column<TicketRow>[] = [
   },
 ]
 
-/** A list as the pages put it together: filters and the open row live in the address. */
+/** A list as pages use it: filters and the open row are in the URL. */
 const Tickets = () => {
   const params = useListParams()
   const query = useInfiniteQuery(
@@ -74,7 +74,7 @@ const Tickets = () => {
   )
 }
 
-/** The server's list, two at a time after a key, as the real one. */
+/** The server's list, two rows per page, with a cursor like the real one. */
 const ticketServer = (rows: TicketRow[]) =>
   serve({
     api: {
@@ -266,7 +266,7 @@ test('all columns of the loaded rows leave as a CSV file', async () => {
   expect(await saved[0]?.text()).toBe(
     'Subject,Status,From,Priority\r\n"Rent, ""late""",open,Ama Mensah,normal\r\n\'=cmd(),open,Ama Mensah,normal\r\n',
   )
-  // With a byte order mark, which reading as text takes away.
+  // With a byte order mark, which reading as text removes.
   expect(new Uint8Array((await saved[0]?.arrayBuffer()) ?? []).slice(0, 3)).toEqual(
     new Uint8Array([0xef, 0xbb, 0xbf]),
   )

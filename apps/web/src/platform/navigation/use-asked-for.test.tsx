@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '~/platform/testing/render-page.tsx'
 import { useAskedFor } from './use-asked-for.ts'
 
-// The page is not laid out here: what a browser says of an element's size is said by the test.
+// There is no layout here, so the test reports element sizes.
 let sizeChanges = () => {}
 let isVisible: boolean
 
@@ -25,7 +25,7 @@ beforeEach(() => {
     },
   )
   vi.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(
-    // Only how many there are is looked at.
+    // A cast: only their number is read.
     () => (isVisible ? [{}] : []) as unknown as DOMRectList,
   )
 })

@@ -33,7 +33,7 @@ const world = (answers: Record<string, UserError | 'lost'> = {}) => {
       }
     },
     onSent: (letter: Letter) => told.push(letter.kind === 'ticket' ? letter.input.subject : letter.kind),
-    // The world throws what the app would have made of it.
+    // A cast: the world throws what the app would make of it.
     judge: (error: unknown) => error as UserError,
   }
 }

@@ -108,7 +108,7 @@ export const requireRoomFor = async (ctx: Context, identity: ExternalIdentity): 
     await requireWithinLimit(ctx, 'sign-up:address', ctx.request.ip)
 }
 
-/** The same person twice at once: the second attempt finds what the first created. */
+/** The same person in two concurrent requests: the second attempt finds what the first created. */
 export const transactWithRetry = async <Result>(
   ctx: Context,
   work: (ctx: TransactionContext) => Promise<Result>,

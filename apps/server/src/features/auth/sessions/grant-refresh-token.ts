@@ -68,7 +68,7 @@ const revokeFamily = async (ctx: TransactionContext, session: Session): Promise<
 /**
  * The refresh token to answer with (auth-contract.md §2): (a) the active one is exchanged for the next; (b)
  * its parent gets the active one again at any time, because the answer may have been lost or two tabs asked
- * at once; (c) any other used one gets it within the reuse interval; (d) null: reused.
+ * together; (c) any other used one gets it within the reuse interval; (d) null: reused.
  */
 const nextToken = async (
   ctx: TransactionContext,

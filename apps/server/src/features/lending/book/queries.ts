@@ -319,7 +319,7 @@ export const loadInvoiced = async (
   application_id === null ? [] : ((await loadInvoicedOf(db, [application_id], day)).get(application_id) ?? [])
 
 /**
- * Instalments without late fees, because they were on an invoice, whoever paid in the end; unless the invoice
+ * Instalments without late fees, because they were on an invoice, no matter who paid in the end; unless the invoice
  * became 30 days overdue with the line open.
  */
 export const loadEverInvoiced = async (

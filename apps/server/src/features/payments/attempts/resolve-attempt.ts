@@ -182,7 +182,7 @@ export const resolveAttempt = async (
   if (!known) return 'unknown'
   if (known.status === 'completed') return 'completed'
   const reported = withRefusal(await askProvider(ctx, reference), refused)
-  // Acts as the system, whoever asked, because the provider's answer decides.
+  // Acts as the system for every caller, because the provider's answer decides.
   const system: Context = { ...ctx, actor: null }
   await transact(system, async (system) => {
     await apply(system, await lockCase(system.db, known), reported)

@@ -24,7 +24,7 @@ const known = {
   employer_name: 'Adum Market',
   monthly_income: 300_000,
 }
-/** The application of whoever signs in after a check in this browser. */
+/** The application of a person who signs in after a check in this browser. */
 const begun = (profile: typeof blank) => {
   setSignedIn(profile)
   return firstDraft(profile, checkHere().answers)

@@ -159,7 +159,7 @@ describe('a check made after the application was opened', () => {
     plan: 'reducing' as const,
   }
   const values = () => store().drafts['ama']?.values
-  /** As another device keeps it on the server. */
+  /** As another device stored it on the server. */
   const elsewhere = (changes: object, at: number) => ({
     values: { ...emptyDraft, ...changes },
     step: 'home',
