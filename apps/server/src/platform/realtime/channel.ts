@@ -2,7 +2,8 @@ import type { Services, SignedIn } from '../context.ts'
 import { isOutage } from '../errors.ts'
 import { changesSent } from '../http/metrics.ts'
 import type { Binding } from './bindings.ts'
-import type { Hub, Subscriber } from './hub.ts'
+import type { Hub } from './hub.ts'
+import type { Subscriber } from './subscribers.ts'
 
 export type VerifiedActor = SignedIn & { expires_at: number }
 /** `ip` is the socket's address. */

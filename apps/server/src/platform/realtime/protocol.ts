@@ -7,6 +7,10 @@ export interface Frame {
   payload: Record<string, unknown>
 }
 
+/** Close codes: policy violation; try again later. */
+export const POLICY = 1008
+export const BUSY = 1013
+
 /** 2.0.0 is a JSON array, 1.0.0 an object. */
 export type Version = '1.0.0' | '2.0.0'
 

@@ -7,10 +7,9 @@ import { AppError } from '../errors.ts'
 import { isFromForeignPage } from '../http/origins.ts'
 import { makeChangeFeed, type ChangeFeed } from './change-feed.ts'
 import type { VerifyToken } from './channel.ts'
-import { POLICY } from './connection.ts'
 import { makeHub } from './hub.ts'
 import { makeSocketTable, type SocketLimits } from './socket-table.ts'
-import { versionOf } from './protocol.ts'
+import { POLICY, versionOf } from './protocol.ts'
 import type { RealtimeTopic } from './topics.ts'
 
 const MAX_MESSAGE = 65_536

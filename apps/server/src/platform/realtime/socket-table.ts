@@ -3,9 +3,9 @@ import type { Services } from '../context.ts'
 import { sockets } from '../http/metrics.ts'
 import { networkOf } from '../addresses.ts'
 import type { VerifyToken } from './channel.ts'
-import { BUSY, openConnection, POLICY, type Connection } from './connection.ts'
+import { openConnection, type Connection } from './connection.ts'
 import type { Hub } from './hub.ts'
-import type { Version } from './protocol.ts'
+import { BUSY, POLICY, type Version } from './protocol.ts'
 
 /** Limits per node: a socket uses memory on its node, so counting across nodes would protect nothing more. */
 export interface SocketLimits {
