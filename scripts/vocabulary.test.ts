@@ -72,6 +72,7 @@ describe('the table of subjects', () => {
       'errors',
       'index',
       'issue-texts',
+      'reasons',
       'strict',
     ])
     expect(listed('contract')).toEqual(files.toSorted())
