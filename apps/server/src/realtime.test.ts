@@ -258,6 +258,8 @@ describe('a channel', () => {
     harness.clock.advance({ minutes: 50 })
     token = await live.tokenOf(person)
     await listening.client.setAuth()
+    // Messages of a connection are handled in sequence: after this join the server has the fresh token.
+    await live.listenTo(listening.client, [])
     harness.clock.advance({ minutes: 20 })
     await makeNotice(harness.handle, person, 'Still here')
     await until(() => expect(listening.told).toHaveLength(1))
