@@ -33,7 +33,7 @@ export const property = z.object({
   created_at: instant,
 })
 
-const propertyInput = z.object({
+export const propertyInput = z.object({
   name: z.string().trim().min(1, 'Enter a name, such as “Two-bedroom flat, East Legon”').max(200),
   address: z.string().trim().min(1, 'Enter the street address').max(300),
   /** Null clears the value. */

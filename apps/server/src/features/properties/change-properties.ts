@@ -1,5 +1,6 @@
-import type { schema } from '@efie/database'
+import type { propertyInput } from '@efie/contracts/properties'
 import { definedFields } from '@efie/domain'
+import type { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
@@ -13,19 +14,7 @@ import {
   type PropertyRow,
 } from './queries.ts'
 
-type PropertyInput = Pick<
-  typeof schema.properties.$inferInsert,
-  | 'name'
-  | 'address'
-  | 'region'
-  | 'gps'
-  | 'monthly_rent'
-  | 'bedrooms'
-  | 'owner_name'
-  | 'owner_phone'
-  | 'description'
-  | 'listed'
->
+type PropertyInput = z.infer<typeof propertyInput>
 
 const withPhone = <Input extends Partial<PropertyInput>>(input: Input): Input => {
   if (input.owner_phone === undefined || input.owner_phone === null) return input

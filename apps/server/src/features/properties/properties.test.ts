@@ -106,7 +106,7 @@ test('roles without the right are refused', async () => {
   const refused = { code: 'INSUFFICIENT_PERMISSIONS' }
   const tenant = await harness.signIn('user')
   await expect(async () =>
-    createProperty(withScope(tenant, 'properties.write'), { name: 'Mine' }),
+    createProperty(withScope(tenant, 'properties.write'), { name: 'Mine', address: 'Accra' }),
   ).rejects.toMatchObject(refused)
   await expect(async () =>
     updateProperty(withScope(tenant, 'properties.write'), { id: tenant.actor.id, name: 'Mine' }),
