@@ -37,17 +37,17 @@ const sentences: readonly [RegExp, (figures: Figures) => string][] = [
     ([percent = '']) => t`The APR would be above ${percent} %, the most we charge. Choose another plan`,
   ],
   [
-    /^You have (\d+) days after the due date\. On day (\d+) we charge once (.+?) of what is still unpaid/,
+    /^You have (\d+) days after the due date\. On day (\d+) we charge once (.+) of what is still unpaid of that instalment, never more than its interest\. The charge does not grow, and nothing is charged while a payment is being checked\.$/,
     ([days = '', day = '', percent = '']) =>
       t`You have ${days} days after the due date. On day ${day} we charge once ${percent} of what is still unpaid of that instalment, never more than its interest. The charge does not grow, and nothing is charged while a payment is being checked.`,
   ],
   [
-    /^The Rent Act does not let a landlord .+ later, and you pay (.+) less interest\.$/,
+    /^The Rent Act does not let a landlord demand more than six months’ rent in advance\. This plan pays your landlord six months now and six months later, and you pay (.+) less interest\.$/,
     ([saved = '']) =>
       t`The Rent Act does not let a landlord demand more than six months’ rent in advance. This plan pays your landlord six months now and six months later, and you pay ${saved} less interest.`,
   ],
   [
-    /^With this plan your instalments .+ more than (\d+) % of your income$/,
+    /^With this plan your instalments and other obligations would be more than (\d+) % of your income$/,
     ([percent = '']) =>
       t`With this plan your instalments and other obligations would be more than ${percent} % of your income`,
   ],

@@ -1,0 +1,34 @@
+// oxlint-disable-next-line no-restricted-imports -- only to hold the sentences of this file to the domain's
+import { defaultProductTerms, lateRuleText } from '@efie/domain'
+import { costTooHighText, highestRentText, rentActReasonText, settlementRuleText } from '@efie/domain'
+import { i18n } from '@lingui/core'
+import { afterEach, expect, test } from 'vitest'
+import { activateLanguage } from '~/i18n/i18n.ts'
+import { translateRule } from './rule-texts.ts'
+
+afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
+/** Without its figures, which French writes in another way. */
+const words = (text: string): string => text.replaceAll(/[\d\s,.\u{A0}\u{202F}]+/gu, ' ')
+
+test.each([
+  lateRuleText(defaultProductTerms),
+  rentActReasonText(1_234_500),
+  costTooHighText(90, ['Enter a rent of at least GH₵ 500.00', 'choose 6 months']),
+  costTooHighText(90, []),
+  highestRentText(123_400),
+])('is translated, all of it: %s', async (text) => {
+  await activateLanguage('fr')
+  expect(words(translateRule(text))).not.toBe(words(text))
+  // Without a catalogue what is translated comes back in the English of this file.
+  i18n.loadAndActivate({ locale: 'fr', messages: {} })
+  expect(words(translateRule(text))).toBe(words(text))
+})
+
+test('a rule in other words stays as it was written, rather than be told as it was', async () => {
+  await activateLanguage('fr')
+  const rule = lateRuleText(defaultProductTerms)
+  for (const text of [`${rule} Twice.`, rule.replace('its interest', 'half of its interest')])
+    expect(translateRule(text)).toBe(text)
+  expect(translateRule(settlementRuleText)).not.toBe(settlementRuleText)
+})
