@@ -154,7 +154,7 @@ describe('applying', () => {
     [{ lease_start_date: '2020-01-01' }, 'lease_start_date'],
     [{ monthly_rent: 5_000 }, 'monthly_rent'],
     [{ plan: 'six_plus_six' as const, advance_payment_months: 9 }, 'plan'],
-    [{ payout_account: '0241234567' }, 'payout_method'],
+    [{ payout_account: '0241234567' }, 'payout_method', 'payout_name'],
     [
       { payout_method: 'mobile_money' as const, payout_account: '0241234567', payout_name: 'Kofi Mensah' },
       'payout_network',
@@ -186,13 +186,13 @@ describe('applying', () => {
       },
       'payout_account',
     ],
-  ])('%j is refused at its field and nothing is written', async (change, path) => {
+  ])('%j is refused at its field and nothing is written', async (change, ...paths) => {
     const ctx = await applicant()
     await expect(
       createApplication(withScope(ctx, 'applications.create'), { ...rentInput, ...change }),
     ).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
-      data: { issues: [{ path }] },
+      data: { issues: paths.map((path) => ({ path })) },
     })
     expect((await listApplications(withScope(ctx, 'applications.read'), { limit: 25 })).data).toEqual([])
   })

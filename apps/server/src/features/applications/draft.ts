@@ -99,8 +99,8 @@ export type Payee = Pick<
 
 /** Payee columns as stored; those that don't belong to the payout method are cleared. */
 export const payeeColumns = (stated: Payee): Payee => {
-  const [problem] = payeeProblems(stated)
-  if (problem) throw invalid(problem.path, problem.message)
+  const issues = payeeProblems(stated)
+  if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues })
   const { payout_method, payout_account } = stated
   return {
     payout_method,
