@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, nameOf, sixDigits } from './base.ts'
+import { id, instant, textOf, sixDigits } from './base.ts'
 
 export const agreement = z.object({
   /** Null until signed, because unsigned terms are recalculated every day. */
@@ -14,7 +14,7 @@ export const agreement = z.object({
 /** A signature: the typed name, each consent and the one-time code, over the exact terms (domain.md §3). */
 export const signature = z.object({
   terms_hash: z.string().length(64),
-  signed_name: nameOf('Type your full name'),
+  signed_name: textOf('Type your full name'),
   consents: z.object({
     terms_read: z.literal(true, 'Tick to say that you have read the terms'),
     credit_bureau: z.literal(true, 'Tick to allow the credit bureau check'),

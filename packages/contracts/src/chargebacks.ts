@@ -5,7 +5,6 @@ import {
   amountOf,
   id,
   instant,
-  longText,
   operation,
   page,
   pageOf,
@@ -147,6 +146,6 @@ export const chargebacks = {
         'NOTHING_DUE',
       ),
     )
-    .input(z.object({ id, reason: longText }))
+    .input(z.object({ id, reason: reasonOf() }))
     .output(approval),
 }

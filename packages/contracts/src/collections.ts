@@ -13,7 +13,6 @@ import {
   id,
   instant,
   localDate,
-  longText,
   operation,
   page,
   pageOf,
@@ -21,6 +20,7 @@ import {
   version,
   amountOf,
   refusals,
+  reasonOf,
 } from './base.ts'
 
 const promise = z.object({
@@ -174,6 +174,6 @@ export const collections = {
       tags,
     })
     .errors(refusals('SAME_PERSON', 'COLLECTION_CASE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
-    .input(z.object({ id, reason: longText }))
+    .input(z.object({ id, reason: reasonOf() }))
     .output(detail),
 }

@@ -10,7 +10,6 @@ import {
   instant,
   version,
   byId,
-  longText,
   reasonOf,
   linkToken,
   localDate,
@@ -183,7 +182,7 @@ export const disbursements = {
         'OUT_OF_STOCK',
       ),
     )
-    .input(z.object({ id, reason: longText }))
+    .input(z.object({ id, reason: reasonOf() }))
     .output(z.object({ id, status: z.enum(disbursementStatuses), version })),
   cancelSecond: operation
     .meta({ access: 'disbursements.request', audit: 'disbursement.cancel-second' })
@@ -204,7 +203,7 @@ export const disbursements = {
         'OUT_OF_STOCK',
       ),
     )
-    .input(z.object({ id, reason: longText }))
+    .input(z.object({ id, reason: reasonOf() }))
     .output(z.object({ application_id: id, payouts_to_come: z.int() })),
   changePayee: operation
     .meta({ access: 'disbursements.request', idempotent: true, step_up: true, audit: 'approval.request' })

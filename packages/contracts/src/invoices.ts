@@ -20,6 +20,7 @@ import {
   byId,
   longText,
   textOf,
+  reasonOf,
 } from './base.ts'
 import { creditNote, dispute, invoicePayment, ageing } from './invoices-schemas.ts'
 import { refused } from './invoices-refusals.ts'
@@ -243,7 +244,7 @@ export const invoices = {
       tags: ['invoices'],
     })
     .errors(refused.invoices.void)
-    .input(z.object({ id, reason: longText }))
+    .input(z.object({ id, reason: reasonOf() }))
     .output(invoice),
   credit: operation
     .meta({ access: 'invoices.adjust', idempotent: true, step_up: true, audit: 'invoice.credit' })
@@ -277,7 +278,7 @@ export const invoices = {
       tags: ['invoices'],
     })
     .errors(refused.invoices.dispute)
-    .input(z.object({ id, line_id: id.optional(), reason: longText }))
+    .input(z.object({ id, line_id: id.optional(), reason: reasonOf() }))
     .output(dispute),
   resolveDispute: operation
     .meta({ access: 'invoices.adjust', audit: 'invoice.resolve-dispute' })
@@ -324,7 +325,7 @@ export const invoices = {
       tags: ['invoices'],
     })
     .errors(refused.invoices.chargeback)
-    .input(z.object({ id, payment_id: id, reason: longText }))
+    .input(z.object({ id, payment_id: id, reason: reasonOf() }))
     .output(invoice),
   pdf: operation
     .meta({ access: 'invoices.read' })

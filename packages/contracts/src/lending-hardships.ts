@@ -1,6 +1,6 @@
 import { hardshipCauses, hardshipStatuses, maximumDeferral } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, version, longText, operation, page, pageOf, byId, reasonOf, refusals } from './base.ts'
+import { id, instant, version, operation, page, pageOf, byId, reasonOf, refusals } from './base.ts'
 
 export const hardship = z.object({
   id,
@@ -65,7 +65,7 @@ export const hardships = {
       tags,
     })
     .errors(refusals('SAME_PERSON', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
-    .input(z.object({ id, reason: longText }))
+    .input(z.object({ id, reason: reasonOf() }))
     .output(hardship),
   withdraw: operation
     .meta({ access: 'loans.own', audit: 'hardship.withdraw' })

@@ -1,7 +1,7 @@
 import { rescheduleStatuses, waivableCharges, maximumDeferral, planChangeKinds } from '@efie/domain'
 import { z } from 'zod'
 import { signature } from './agreements.ts'
-import { id, localDate, pesewas, instant, longText, amountOf, reasonOf } from './base.ts'
+import { id, localDate, pesewas, instant, amountOf, reasonOf } from './base.ts'
 
 /**
  * Operations on a running loan: waivers, reschedules, pauses and write-offs, the same for rent loans and shop
@@ -50,7 +50,7 @@ export const waiverWish = z.object({
   reason: reasonOf('Say why, in a few plain words', 5_000),
 })
 
-export const writeOffWish = z.object({ id, reason: longText })
+export const writeOffWish = z.object({ id, reason: reasonOf() })
 
 export const datesWish = z.object({
   id,

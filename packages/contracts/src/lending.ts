@@ -1,18 +1,7 @@
 import { delinquencyBuckets, maximumDeferral, bookLines } from '@efie/domain'
 import { z } from 'zod'
 import { approval } from './approvals.ts'
-import {
-  id,
-  pesewas,
-  localDate,
-  operation,
-  byId,
-  instant,
-  longText,
-  bookLine,
-  done,
-  reasonOf,
-} from './base.ts'
+import { id, pesewas, localDate, operation, byId, instant, bookLine, done, reasonOf } from './base.ts'
 import { standing } from './lending-standing.ts'
 import { refused } from './lending-refusals.ts'
 import { autoCollectionState, autoCollectionConsent, autoCollection } from './lending-auto-collections.ts'
@@ -224,7 +213,7 @@ export const loans = {
       tags,
     })
     .errors(refused.loans.endPause)
-    .input(z.object({ id, pause_id: id, reason: longText }))
+    .input(z.object({ id, pause_id: id, reason: reasonOf() }))
     .output(standing),
   chargeback: operation
     .meta({ access: 'loans.adjust', idempotent: true, step_up: true, audit: 'payment.charge-back' })
@@ -235,7 +224,7 @@ export const loans = {
       tags,
     })
     .errors(refused.loans.chargeback)
-    .input(z.object({ id, reason: longText }))
+    .input(z.object({ id, reason: reasonOf() }))
     .output(standing),
   refundCredit: operation
     .meta({ access: 'loans.adjust', idempotent: true, step_up: true, audit: 'refund.request' })
@@ -361,7 +350,7 @@ export const loans = {
       ...disbursementRoute,
     })
     .errors(refused.loans.reversePayout)
-    .input(z.object({ id, cause: z.enum(['tenancy_failed', 'wrong_payee']), reason: longText }))
+    .input(z.object({ id, cause: z.enum(['tenancy_failed', 'wrong_payee']), reason: reasonOf() }))
     .output(approval),
   giveUpPayout: operation
     .meta({ access: 'disbursements.request', idempotent: true, step_up: true, audit: 'approval.request' })
@@ -373,6 +362,6 @@ export const loans = {
       ...disbursementRoute,
     })
     .errors(refused.loans.giveUpPayout)
-    .input(z.object({ id, reason: longText }))
+    .input(z.object({ id, reason: reasonOf() }))
     .output(approval),
 }

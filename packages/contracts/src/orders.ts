@@ -9,7 +9,6 @@ import {
   page,
   pageOf,
   byId,
-  longText,
   amountOf,
   reasonOf,
   sixDigits,
@@ -139,7 +138,7 @@ export const orders = {
       z.object({
         id,
         to: z.enum(orderStatuses),
-        reason: longText.optional(),
+        reason: reasonOf().optional(),
         /** Required for a credit approval: net income verified by the analyst, in pesewas. */
         verified_net_income: amountOf('Enter the net income of a month, as verified').optional(),
         verified_obligations: pesewas.optional(),
@@ -293,7 +292,7 @@ export const orders = {
           fulfilment_id: id,
           to: z.enum(fulfilmentStatuses),
           code: sixDigits.optional(),
-          reason: longText.optional(),
+          reason: reasonOf().optional(),
         })
         .refine(({ to, code }) => to !== 'delivered' || code !== undefined, {
           path: ['code'],

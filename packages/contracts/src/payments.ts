@@ -16,10 +16,10 @@ import {
   pageOf,
   byId,
   pesewas,
-  longText,
   instant,
   version,
   daySpan,
+  reasonOf,
 } from './base.ts'
 import { refused } from './payments-refusals.ts'
 import { refund, refundWish, paidByHand, namedRefund, payeeByHand } from './payments-refunds.ts'
@@ -140,7 +140,7 @@ export const payments = {
       tags: ['payments'],
     })
     .errors(refused.payments.declineRefund)
-    .input(z.object({ id, reason: longText }))
+    .input(z.object({ id, reason: reasonOf() }))
     .output(refund),
   putBackRefund: operation
     .meta({ access: 'payments.refund', idempotent: true, step_up: true, audit: 'refund.put-back' })
@@ -151,7 +151,7 @@ export const payments = {
       tags: ['payments'],
     })
     .errors(refused.payments.putBackRefund)
-    .input(z.object({ id, reason: longText }))
+    .input(z.object({ id, reason: reasonOf() }))
     .output(refund),
   payRefundByHand: operation
     .meta({

@@ -14,6 +14,9 @@ test.each([
 })
 
 test('a number of another country is whole with its code', () => {
+  expect(e164Of('+298 211234')).toBeNull()
+  expect(e164Of('+43 1 234567')).toBeNull()
+  expect(e164Of(' +233 24 123 4567')).toBe('+233241234567')
   expect(isPhone('+44 20 7946 0958')).toBe(true)
   expect(isPhone('020 7946 0958')).toBe(false)
   expect(isPhone('+44')).toBe(false)

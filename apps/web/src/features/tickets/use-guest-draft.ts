@@ -40,21 +40,22 @@ const isWritten = (values: Partial<TypedQuestion>): boolean =>
 export const useGuestDraft = (
   form: FormOver<typeof guestQuestion>,
 ): { written: boolean; clear: () => void } => {
+  const { getValues, reset, subscribe } = form
   const written = isWritten(useWatch({ control: form.control }))
   useEffect(() => {
     const draft = readDraft(guestWriter, place)
-    // What somebody has typed before the page had started is newer.
-    if (draft && !isWritten(form.getValues())) {
+    // What was typed before the page had started is newer.
+    if (draft && !isWritten(getValues())) {
       const { category, language: _, ...words } = draft
-      form.reset({ ...emptyQuestion, ...words, ...(isSubject(category) && { category }) })
+      reset({ ...emptyQuestion, ...words, ...(isSubject(category) && { category }) })
     }
-    return form.subscribe({
+    return subscribe({
       formState: { values: true },
       callback: ({ values }) => keepDraft(guestWriter, place, isWritten(values) ? values : {}),
     })
-  }, [form])
+  }, [getValues, reset, subscribe])
   const clear = () => {
-    form.reset(emptyQuestion)
+    reset(emptyQuestion)
     for (const what of [place, sentPlace]) dropDraft(guestWriter, what)
   }
   return { written, clear }

@@ -70,7 +70,8 @@ const SendDialog = ({ payout, what, act, ...shown }: SendDialogProps) => {
       title={what === 'retry' ? `Send ${amount} again?` : `Release ${amount}?`}
       confirmLabel={what === 'retry' ? `Send ${amount}` : `Release ${amount}`}
       pending={act.pending}
-      onConfirm={() => void act.run(what)}
+      // While it closes, what it asked is gone.
+      onConfirm={() => void (shown.open && act.run(what))}
     >
       <p>
         <strong className="text-ink">{amount}</strong> goes to {account}, as rent advance for{' '}

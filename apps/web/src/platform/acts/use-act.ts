@@ -23,7 +23,7 @@ export interface Act<Input> {
   run: (input: Input) => Promise<boolean>
   pending: boolean
   error: UserError | null
-  /** As thrown, for `applyServerIssues`. */
+  /** As thrown. */
   cause: unknown
   reset: () => void
 }
@@ -48,10 +48,11 @@ const userErrorOf = async (thrown: unknown): Promise<UserError> => {
   }
 }
 
+/** What cannot be fetched again stays as it was: the act itself is done or refused by then. */
 const fetchAgain = async (touches: readonly QueryKey[]): Promise<void> => {
   if (touches.length === 0) return
-  const { queryClient } = await import('~/platform/api/query-client.ts')
-  await Promise.all(touches.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const loaded = await import('~/platform/api/query-client.ts').catch(() => null)
+  await Promise.all(touches.map((queryKey) => loaded?.queryClient.invalidateQueries({ queryKey })))
 }
 
 interface Failure {
