@@ -210,3 +210,27 @@ describe('a product page of the shop', () => {
     await expect.poll(() => page.title()).toBe('Product not found · Efie')
   })
 })
+
+test('what is typed before the page’s script arrives is kept and sent', async () => {
+  const { page, troubles } = await visit({ path: '/about', size: 'phone' })
+  const scripts = Promise.withResolvers<undefined>()
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/eligibility?rent=82550&months=12', { waitUntil: 'commit' })
+  await page.getByLabel('Age').fill('34')
+  await page.getByLabel('Ghana Card number').fill('7000000010')
+  await page.getByLabel('Employment status').selectOption('employed')
+  await page.getByLabel('Employer name').fill('Volta Textiles Ltd')
+  await page.getByLabel('Monthly income').fill('6000')
+  await page.getByLabel('Other monthly repayments').fill('0')
+  scripts.resolve(undefined)
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: /^Check/ }).click()
+      return page.getByRole('heading', { name: 'You are eligible' }).isVisible()
+    })
+    .toBe(true)
+  expect(troubles).toEqual([])
+})

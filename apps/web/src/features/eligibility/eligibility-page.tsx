@@ -38,10 +38,11 @@ export default function EligibilityPage() {
   const { getValues, reset, setValue } = form
   const untouched = !form.formState.isDirty && checked === null
   useEffect(() => {
-    // Known values arrive after the first paint; what the person has typed by then stays.
+    // Known values arrive after the first paint; what the person has typed by then stays, also before the page started.
     if (!untouched) return
     const today = new Date(now()).toISOString().slice(0, 10)
-    reset(firstAnswers(profile, answers, carriedFigures(search), today, terms))
+    const known = firstAnswers(profile, answers, carriedFigures(search), today, terms)
+    reset(known, { keepDirtyValues: true })
   }, [reset, untouched, profile, answers, search, terms])
   const usual = terms?.default_advance_payment_months
   useEffect(() => {

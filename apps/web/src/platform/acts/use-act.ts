@@ -52,7 +52,9 @@ const userErrorOf = async (thrown: unknown): Promise<UserError> => {
 const fetchAgain = async (touches: readonly QueryKey[]): Promise<void> => {
   if (touches.length === 0) return
   const loaded = await import('~/platform/api/query-client.ts').catch(() => null)
-  await Promise.all(touches.map((queryKey) => loaded?.queryClient.invalidateQueries({ queryKey })))
+  if (!loaded) return
+  const { queryClient } = loaded
+  await Promise.all(touches.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 interface Failure {

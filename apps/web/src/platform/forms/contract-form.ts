@@ -14,6 +14,7 @@ import { toast } from '~/ui/toast.ts'
 import { whenIdle } from '~/ui/when-idle.ts'
 import { type Checked, checkInput, errorsOf, fieldOf, type InputRules, placeOf } from './check-input.ts'
 import { longestOf, type Typed, typedOf } from './typed.ts'
+import { useTypedEarly } from './use-typed-early.ts'
 
 /** An operation of the contract, as a form needs it. */
 export interface Operation<Schema> {
@@ -185,6 +186,7 @@ export const useLazyContractForm = <Schema extends AnySchema>(
   { start, check }: LazyFormOptions<TypedIn<Schema>>,
 ): FormOver<Schema> => {
   useEffect(() => whenIdle(() => void Promise.allSettled([load()])), [load])
+  useTypedEarly(Object.keys(start))
   return useCheckedForm<TypedIn<Schema>, z.output<Schema>>(
     // The output of a schema is known by its type alone.
     async () => (await load()) as z.ZodType<z.output<Schema>>,
