@@ -156,6 +156,12 @@ describe('permission matrix', () => {
     expect(can(actor('company'), 'applications.read', { user_id: 'me' })).toBe(false)
   })
 
+  // An invoice is paid by the verb that pays everything, under either permission.
+  test('who may pay invoices may pay', () => {
+    for (const role of roles.filter((one) => scopeOf(one, 'invoices.pay')))
+      expect(scopeOf(role, 'payments.pay'), role).toBe('own')
+  })
+
   test('no one changes their own role, and admins stay below admin', () => {
     const admin = { id: 'a', role: 'admin' as const }
     const superadmin = { id: 's', role: 'superadmin' as const }
