@@ -85,9 +85,7 @@ test('a company registers, is taken by a manager, and is verified by its papers;
   const token = await linkIn('company-invitation', 'company-invitation')
   await call(router.companies.acceptInvitation, { token }, { context: person })
   await expect(call(router.companies.acceptInvitation, { token }, { context: person })).rejects.toMatchObject(
-    {
-      code: 'INVITATION_INVALID',
-    },
+    { code: 'INVITATION_INVALID' },
   )
   const [profile] = await world.services.db
     .select()
@@ -232,9 +230,7 @@ test('an employee links their own account, consents within the limit, and may wi
     .where(eq(schema.users.id, tenant.actor.id))
   await expect(
     call(router.employments.accept, { token: `${token}0` }, { context: tenant }),
-  ).rejects.toMatchObject({
-    code: 'INVITATION_INVALID',
-  })
+  ).rejects.toMatchObject({ code: 'INVITATION_INVALID' })
   await call(router.employments.accept, { token }, { context: tenant })
   await expect(call(router.employments.accept, { token }, { context: tenant })).rejects.toMatchObject({
     code: 'INVITATION_INVALID',

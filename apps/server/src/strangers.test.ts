@@ -170,13 +170,10 @@ describe('a company', () => {
 
   test('invites one colleague 30 times: three mails', async () => {
     const { owner, company: of } = await company()
+    const ctx = withScope(owner, 'companies.write')
     const answers = await repeat(30, async () => {
-      const invited = await inviteMember(withScope(owner, 'companies.write'), {
-        id: of.id,
-        email: EMAIL,
-        member_role: 'clerk',
-      })
-      await revokeInvitation(withScope(owner, 'companies.write'), { id: of.id, invitation_id: invited.id })
+      const invited = await inviteMember(ctx, { id: of.id, email: EMAIL, member_role: 'clerk' })
+      await revokeInvitation(ctx, { id: of.id, invitation_id: invited.id })
     })
     expect(answers).toEqual({ sent: 3, RATE_LIMITED: 27 })
     expect(await messagesTo(EMAIL)).toBe(3)
@@ -222,10 +219,8 @@ describe('a company', () => {
     for (let index = 0; index < 50; index += 1)
       await makeEmployee(harness.services.db, of, null, { email: null, phone: PHONE })
     await makeEmployee(harness.services.db, of, null, { email: EMAIL })
-    expect(await inviteEmployees(withScope(owner, 'employees.write'), { id: of.id })).toEqual({
-      invited: 1,
-      skipped: 50,
-    })
+    const ctx = withScope(owner, 'employees.write')
+    expect(await inviteEmployees(ctx, { id: of.id })).toEqual({ invited: 1, skipped: 50 })
     expect([await messagesTo(PHONE), await messagesTo(EMAIL)]).toEqual([0, 1])
   })
 
@@ -234,9 +229,7 @@ describe('a company', () => {
     const stranger = await harness.signIn('company')
     await expect(
       inviteEmployees(withScope(stranger, 'employees.write'), { id: of.id }),
-    ).rejects.toMatchObject({
-      code: 'COMPANY_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'COMPANY_NOT_FOUND' })
     expect(await harness.services.db.select().from(schema.rateLimits)).toEqual([])
   })
 })

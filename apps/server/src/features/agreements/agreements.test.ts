@@ -107,14 +107,10 @@ describe('the terms', () => {
     const other = await approved()
     await expect(
       getAgreement(withScope(tenant, 'applications.read'), { id: other.id }),
-    ).rejects.toMatchObject({
-      code: 'APPLICATION_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
     await expect(async () =>
       getAgreement(withScope(await harness.signIn('company'), 'applications.read'), { id }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 
   test('keep their hash when the order of keys is lost', () => {
@@ -151,19 +147,13 @@ describe('the code', () => {
     harness.clock.set('2026-12-05T00:00:00.000Z')
     await expect(
       sendSigningCode(withScope(late.tenant, 'applications.sign'), { id: late.id }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     await expect(
       sendSigningCode(withScope(tenant, 'applications.sign'), { id: late.id }),
-    ).rejects.toMatchObject({
-      code: 'APPLICATION_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
     await expect(async () =>
       sendSigningCode(withScope(analyst, 'applications.sign'), { id }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 })
 
@@ -211,9 +201,7 @@ describe('signing', () => {
     const { tenant, input, id } = await prepared()
     await expect(
       signAgreement(withScope(tenant, 'applications.sign'), { ...input, terms_hash: 'a'.repeat(64) }),
-    ).rejects.toMatchObject({
-      code: 'AGREEMENT_CHANGED',
-    })
+    ).rejects.toMatchObject({ code: 'AGREEMENT_CHANGED' })
     await expect(
       signAgreement(withScope(tenant, 'applications.sign'), { ...input, signed_name: 'Ama' }),
     ).rejects.toMatchObject({
@@ -221,9 +209,7 @@ describe('signing', () => {
     })
     await expect(
       signAgreement(withScope(tenant, 'applications.sign'), { ...input, code: wrongOf(input.code) }),
-    ).rejects.toMatchObject({
-      code: 'CODE_WRONG',
-    })
+    ).rejects.toMatchObject({ code: 'CODE_WRONG' })
     expect((await applicationOf(id))?.signed_at).toBeNull()
     expect(await signAgreement(withScope(tenant, 'applications.sign'), input)).toMatchObject({
       application_id: id,
@@ -247,17 +233,13 @@ describe('signing', () => {
     harness.clock.advance({ minutes: 10 })
     await expect(
       signAgreement(withScope(guessed.tenant, 'applications.sign'), { ...guessed.input, code: second }),
-    ).rejects.toMatchObject({
-      code: 'CODE_WRONG',
-    })
+    ).rejects.toMatchObject({ code: 'CODE_WRONG' })
     await sendSigningCode(withScope(guessed.tenant, 'applications.sign'), { id: guessed.id })
     const third = await codeFor(guessed.tenant.actor.email)
     if (third !== second)
       await expect(
         signAgreement(withScope(guessed.tenant, 'applications.sign'), { ...guessed.input, code: second }),
-      ).rejects.toMatchObject({
-        code: 'CODE_WRONG',
-      })
+      ).rejects.toMatchObject({ code: 'CODE_WRONG' })
     expect(
       await signAgreement(withScope(guessed.tenant, 'applications.sign'), { ...guessed.input, code: third }),
     ).toMatchObject({
@@ -269,14 +251,10 @@ describe('signing', () => {
     const { input } = await prepared()
     await expect(
       signAgreement(withScope(await harness.signIn('user'), 'applications.sign'), input),
-    ).rejects.toMatchObject({
-      code: 'APPLICATION_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
     await expect(async () =>
       signAgreement(withScope(await harness.signIn('superadmin'), 'applications.sign'), input),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 })
 
@@ -304,8 +282,6 @@ describe('the PDF', () => {
     expect(await harness.services.storage.exists(row?.storage_key ?? '')).toBe(true)
     await expect(
       getAgreementPdf(withScope(await harness.signIn('user'), 'applications.read'), { id }),
-    ).rejects.toMatchObject({
-      code: 'APPLICATION_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
   })
 })

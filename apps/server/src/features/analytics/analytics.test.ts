@@ -113,9 +113,7 @@ test.each(['sales_executive', 'company_manager', 'company'] as const)(
 test('tenants and guests are refused', async () => {
   await expect(async () =>
     summarise(withScope(await harness.signIn('user'), 'analytics.read')),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   await expect(async () => summarise(withScope(harness.as(null), 'analytics.read'))).rejects.toMatchObject({
     code: 'NOT_AUTHENTICATED',
   })
@@ -230,7 +228,5 @@ test('the report says what happened in a span, beside the span before it, and as
     })
   await expect(async () =>
     makeReport(withScope(await harness.signIn('user'), 'analytics.read'), {}),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })

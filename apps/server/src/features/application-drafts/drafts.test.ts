@@ -47,9 +47,7 @@ describe('a draft on the server', () => {
     for (const base_version of [null, begun, 7])
       await expect(
         putDraft(withScope(ama, 'me.update'), { values: {}, step: 'you', base_version }),
-      ).rejects.toMatchObject({
-        code: 'STALE',
-      })
+      ).rejects.toMatchObject({ code: 'STALE' })
     expect((await getDraft(withScope(ama, 'me.read'))).draft).toMatchObject({
       values,
       step: 'work',

@@ -78,9 +78,7 @@ describe('applying', () => {
     expect(await createApplication(withScope(keyed, 'applications.create'), rentInput)).toEqual(first)
     await expect(
       createApplication(withScope(keyed, 'applications.create'), { ...rentInput, monthly_rent: 90_000 }),
-    ).rejects.toMatchObject({
-      code: 'IDEMPOTENCY_KEY_REUSED',
-    })
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
   test('needs a result that is not older than 30 days and not declined', async () => {
@@ -94,9 +92,7 @@ describe('applying', () => {
     })
     await expect(
       createApplication(withScope(await applicant({}, 100_000), 'applications.create'), rentInput),
-    ).rejects.toMatchObject({
-      code: 'NOT_ELIGIBLE',
-    })
+    ).rejects.toMatchObject({ code: 'NOT_ELIGIBLE' })
   })
 
   test('no one applies for what costs more than the limit on the APR', async () => {
@@ -124,9 +120,7 @@ describe('applying', () => {
     await makeApplication(harness.services.db, borrower.actor, { status: 'active' })
     await expect(
       createApplication(withScope(borrower, 'applications.create'), rentInput),
-    ).rejects.toMatchObject({
-      code: 'OPEN_APPLICATION_EXISTS',
-    })
+    ).rejects.toMatchObject({ code: 'OPEN_APPLICATION_EXISTS' })
     const former = await applicant()
     await makeApplication(harness.services.db, former.actor, { status: 'settled' })
     expect((await createApplication(withScope(former, 'applications.create'), rentInput)).status).toBe(
@@ -246,9 +240,7 @@ describe('applying', () => {
     )
     await expect(
       createApplication(withScope(admin, 'applications.create'), { ...rentInput, user_id: admin.actor.id }),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     await expect(
       createApplication(withScope(await harness.signIn('sales_executive'), 'applications.create'), {
         ...rentInput,
@@ -263,9 +255,7 @@ describe('applying', () => {
     ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
     await expect(async () =>
       createApplication(withScope(await harness.signIn('finance'), 'applications.create'), rentInput),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     const row = await createApplication(withScope(admin, 'applications.create'), {
       ...rentInput,
       user_id: tenant.actor.id,
@@ -303,9 +293,7 @@ describe('changing before review', () => {
     const stale = { ...ctx, request: { ...ctx.request, if_match: 7 } }
     await expect(
       changeApplication(withScope(stale, 'applications.update'), { id: row.id, payday: 3 }),
-    ).rejects.toMatchObject({
-      code: 'STALE',
-    })
+    ).rejects.toMatchObject({ code: 'STALE' })
   })
 
   test('from review on nothing changes here, the payee least of all', async () => {
@@ -313,14 +301,10 @@ describe('changing before review', () => {
     const row = await makeApplication(harness.services.db, ctx.actor, { status: 'in-review' })
     await expect(
       changeApplication(withScope(ctx, 'applications.update'), { id: row.id, payout_account: '0551234987' }),
-    ).rejects.toMatchObject({
-      code: 'PAYEE_LOCKED',
-    })
+    ).rejects.toMatchObject({ code: 'PAYEE_LOCKED' })
     await expect(
       changeApplication(withScope(ctx, 'applications.update'), { id: row.id, payday: 3 }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   })
 
   test('a payee never given may be given when a question comes back, once', async () => {
@@ -341,9 +325,7 @@ describe('changing before review', () => {
     }
     await expect(
       changeApplication(withScope(ctx, 'applications.update'), { ...payee, landlord_name: 'Kwame Boateng' }),
-    ).rejects.toMatchObject({
-      code: 'PAYEE_LOCKED',
-    })
+    ).rejects.toMatchObject({ code: 'PAYEE_LOCKED' })
     expect(await changeApplication(withScope(ctx, 'applications.update'), payee)).toMatchObject({
       payout_account: '14410000123456',
     })
@@ -364,9 +346,7 @@ describe('changing before review', () => {
     ).rejects.toMatchObject(missing)
     await expect(async () =>
       changeApplication(withScope(await harness.signIn('credit_analyst'), 'applications.update'), change),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     expect(
       await changeApplication(withScope(await harness.signIn('admin'), 'applications.update'), change),
     ).toMatchObject({ payday: 3 })

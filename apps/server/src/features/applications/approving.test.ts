@@ -87,9 +87,7 @@ describe('approving', () => {
     const { id } = await approvable({ payee_verified_by: admin.actor.id })
     await expect(
       transitionApplication(withScope(admin, 'applications.transition'), { id, to: 'approved' }),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     const { next_steps } = await getApplication(withScope(admin, 'applications.read'), { id })
     expect(next_steps.find(({ to }) => to === 'approved')).toEqual({
       to: 'approved',
@@ -114,9 +112,7 @@ describe('approving', () => {
     })
     await expect(
       transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'approved' }),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     const { next_steps } = await getApplication(withScope(analyst2, 'applications.read'), { id })
     expect(next_steps.find(({ to }) => to === 'approved')).toMatchObject({ allowed: true })
     const second = await transitionApplication(withScope(analyst2, 'applications.transition'), {
@@ -224,8 +220,6 @@ describe('timeline', () => {
     ])
     await expect(
       getTimeline(withScope(await harness.signIn('user'), 'applications.read'), { id, limit: 25 }),
-    ).rejects.toMatchObject({
-      code: 'APPLICATION_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
   })
 })

@@ -155,9 +155,7 @@ describe('a second person confirms', () => {
     await decide(admin, id)
     await expect(
       transitionApplication(withScope(admin, 'applications.transition'), { id, to: 'approved' }),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
   })
 
   test('nothing is confirmed of an account that was changed in between', async () => {

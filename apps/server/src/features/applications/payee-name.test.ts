@@ -160,9 +160,7 @@ describe('asking for the name', () => {
     const closed = await approvable({ status: 'rejected' })
     await expect(
       askPayeeName(withScope(analyst, 'applications.verify-payee'), { id: closed.id }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     const bare = await approvable({ payout_account: null })
     await expect(
       askPayeeName(withScope(analyst, 'applications.verify-payee'), { id: bare.id }),
@@ -171,9 +169,7 @@ describe('asking for the name', () => {
     })
     await expect(
       askPayeeName(withScope({ ...analyst, nameEnquiry: null }, 'applications.verify-payee'), { id }),
-    ).rejects.toMatchObject({
-      code: 'NAME_ENQUIRY_OFF',
-    })
+    ).rejects.toMatchObject({ code: 'NAME_ENQUIRY_OFF' })
     expect(questions).toEqual([])
   })
 
@@ -267,9 +263,7 @@ describe('matching the payee', () => {
     await db().update(schema.profiles).set({ phone: '0241234567' }).where(eq(schema.profiles.id, user_id))
     await expect(
       verifyPayee(withScope(inspector, 'applications.verify-payee'), { id, name_on_id }),
-    ).rejects.toMatchObject({
-      code: 'PAYEE_IS_TENANT',
-    })
+    ).rejects.toMatchObject({ code: 'PAYEE_IS_TENANT' })
   })
 
   test('needs an account, a verified ID of the landlord, and review', async () => {
@@ -283,9 +277,7 @@ describe('matching the payee', () => {
     const pending = await makeApplication(db(), tenant.actor)
     await expect(
       verifyPayee(withScope(inspector, 'applications.verify-payee'), { id: pending.id, name_on_id }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     const unread = await makeApplication(db(), (await harness.signIn('user')).actor, { status: 'in-review' })
     await makeDocuments(db(), unread)
     await expect(

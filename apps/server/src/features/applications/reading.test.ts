@@ -58,9 +58,7 @@ test('each role sees the rows of its scope, newest first, page by page', async (
   ).toEqual([made[1]?.id])
   await expect(async () =>
     listApplications(withScope(await harness.signIn('company'), 'applications.read'), mine),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })
 
 test('one application says what is there, what is due and what may come next', async () => {
@@ -100,9 +98,7 @@ test('one application says what is there, what is due and what may come next', a
   ).toEqual([])
   await expect(
     getApplication(withScope(await harness.signIn('user'), 'applications.read'), { id: row.id }),
-  ).rejects.toMatchObject({
-    code: 'APPLICATION_NOT_FOUND',
-  })
+  ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
 })
 
 test('a waived fee is taken off the balance at signing', async () => {

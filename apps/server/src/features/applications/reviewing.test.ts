@@ -127,33 +127,23 @@ describe('taking an application', () => {
     const to = 'in-review' as const
     await expect(async () =>
       transitionApplication(withScope(tenant, 'applications.transition'), { id, to }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(async () =>
       transitionApplication(withScope(inspector, 'applications.transition'), { id, to }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(async () =>
       transitionApplication(withScope(await harness.signIn('finance'), 'applications.transition'), {
         id,
         to,
       }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(
       transitionApplication(withScope(await harness.signIn('user'), 'applications.transition'), { id, to }),
-    ).rejects.toMatchObject({
-      code: 'APPLICATION_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
     const own = await makeApplication(harness.services.db, analyst.actor)
     await expect(
       transitionApplication(withScope(analyst, 'applications.transition'), { id: own.id, to }),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
   })
 })
 
@@ -232,9 +222,7 @@ describe('asking, recalling, rejecting, cancelling', () => {
       .where(eq(schema.disbursements.id, payout?.id ?? ''))
     await expect(async () =>
       transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'cancelled' }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     expect(
       await transitionApplication(withScope(tenant, 'applications.transition'), { id, to: 'cancelled' }),
     ).toMatchObject({
@@ -269,9 +257,7 @@ describe('asking, recalling, rejecting, cancelling', () => {
     for (const to of ['active', 'settled', 'written-off', 'expired', 'pending'] as const)
       await expect(
         transitionApplication(withScope(admin, 'applications.transition'), { id, to }),
-      ).rejects.toMatchObject({
-        code: 'TRANSITION_NOT_ALLOWED',
-      })
+      ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   })
 })
 
@@ -291,9 +277,7 @@ describe('assessing', () => {
     })
     await expect(async () =>
       previewAssessment(withScope(inspector, 'applications.assess'), figures),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 
   test('computes the share of verified income and keeps who did it', async () => {
@@ -315,19 +299,13 @@ describe('assessing', () => {
     const { application } = await ready()
     await expect(
       assessApplication(withScope(analyst, 'applications.assess'), { id: application.id, ...figures }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     const own = await makeApplication(harness.services.db, analyst2.actor, { status: 'in-review' })
     await expect(
       assessApplication(withScope(analyst2, 'applications.assess'), { id: own.id, ...figures }),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     await expect(async () =>
       assessApplication(withScope(inspector, 'applications.assess'), { id: own.id, ...figures }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 })

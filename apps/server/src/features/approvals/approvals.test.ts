@@ -49,9 +49,7 @@ describe.each(approvalKinds)('a request of the kind %s', (kind) => {
     expect(await auditsOf(harness.services.db, 'approval.withdrawn', id)).toHaveLength(1)
     await expect(
       withdrawApproval(withScope(withKey(maker), 'approvals.read'), { id }, noActs),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     expect(await ask(maker, kind, subject)).toMatchObject({ status: 'requested' })
   })
 

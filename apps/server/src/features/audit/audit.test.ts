@@ -62,14 +62,10 @@ test('administrators only', async () => {
   for (const role of ['user', 'finance', 'credit_analyst'] as const)
     await expect(async () =>
       listAuditEvents(withScope(await harness.signIn(role), 'audit.read'), { limit: 1 }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   await expect(async () =>
     listAuditEvents(withScope(harness.as(null), 'audit.read'), { limit: 1 }),
-  ).rejects.toMatchObject({
-    code: 'NOT_AUTHENTICATED',
-  })
+  ).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
 })
 
 test('filters by action, by kind of act and by days', async () => {

@@ -57,9 +57,7 @@ test('a backup is made once at a time, verified by restoring it, and handed to s
   })
   await expect(
     downloadBackup(withScope(superadmin, 'backups.restore'), { id: asked.id }),
-  ).rejects.toMatchObject({
-    code: 'BACKUP_NOT_READY',
-  })
+  ).rejects.toMatchObject({ code: 'BACKUP_NOT_READY' })
   expect(await harness.jobs.run(BACKUP_DATABASE)).toBe(1)
   const [made] = (await listBackups(withScope(admin, 'backups.read'), { limit: 5 })).data
   expect(made).toMatchObject({ id: asked.id, status: 'verified', ledger_debits: 0, failure_reason: null })
@@ -75,14 +73,10 @@ test('a backup is made once at a time, verified by restoring it, and handed to s
   expect(audit.map((event) => event.action)).toEqual(['backup.start', 'backup.download'])
   await expect(async () =>
     downloadBackup(withScope(admin, 'backups.restore'), { id: asked.id }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   await expect(async () =>
     askForBackup(withScope(await harness.signIn('finance'), 'backups.run')),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })
 
 test('the frequency makes them, the retention period removes them, and one that cannot be restored is none', async () => {

@@ -96,9 +96,7 @@ test('a broadcast is previewed, reaches its segment once on the chosen channels,
   await harness.jobs.run(SEND_BROADCAST)
   expect(await noticesOf(ama)).toHaveLength(1)
   await expect(cancelBroadcast(withScope(admin, 'broadcasts.write'), { id: later.id })).rejects.toMatchObject(
-    {
-      code: 'TRANSITION_NOT_ALLOWED',
-    },
+    { code: 'TRANSITION_NOT_ALLOWED' },
   )
   await expect(
     createBroadcast(withScope(admin, 'broadcasts.write'), { ...wording, segment: { regions: ['Oti'] } }),
@@ -112,9 +110,7 @@ test('a broadcast is previewed, reaches its segment once on the chosen channels,
   })
   await expect(async () =>
     createBroadcast(withScope(ama, 'broadcasts.write'), wording),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })
 
 test('people choose kinds, channels and quiet hours; settings close a channel for all', async () => {
@@ -215,9 +211,7 @@ test('the delivery log shows how it went, never what was written; what failed is
     })
   await expect(async () =>
     retryMessage(withScope(kofi, 'messages.retry'), { id: failed!.id }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })
 
 test('templates are kept by name', async () => {
@@ -247,7 +241,5 @@ test('templates are kept by name', async () => {
   })
   await expect(async () =>
     listTemplates(withScope(ama, 'broadcasts.read'), { limit: 5 }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })

@@ -164,7 +164,5 @@ test('only administrators see what texts cost', async () => {
   for (const role of ['user', 'company', 'credit_analyst', 'finance'] as const)
     await expect(async () =>
       getSmsCosts(withScope(await harness.signIn(role), 'messages.read')),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })

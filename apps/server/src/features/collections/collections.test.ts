@@ -94,14 +94,10 @@ test('cases are assigned together, to recovery only, and the sheet is safe in a 
   const ids = data.map((one) => one.id)
   await expect(
     assignCases(withScope(recovery, 'collections.write'), { ids, assigned_to: world.finance.actor.id }),
-  ).rejects.toMatchObject({
-    code: 'VALIDATION_FAILED',
-  })
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   await expect(async () =>
     assignCases(withScope(world.finance, 'collections.write'), { ids, assigned_to: null }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   expect(
     await assignCases(withScope(recovery, 'collections.write'), { ids, assigned_to: recovery.actor.id }),
   ).toEqual({ assigned: 2 })
@@ -177,9 +173,7 @@ test('a promise prompts on its day, is kept by the payment itself, and breaks wi
       amount: 1_000,
       due_date: '2026-12-01',
     }),
-  ).rejects.toMatchObject({
-    code: 'VALIDATION_FAILED',
-  })
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   const promised = await makePromise(withScope(recovery, 'collections.write'), {
     id: kept,
     amount: 50_000,
@@ -188,9 +182,7 @@ test('a promise prompts on its day, is kept by the payment itself, and breaks wi
   expect(promised).toMatchObject({ status: 'promised', promise_due_date: '2026-12-30' })
   await expect(
     makePromise(withScope(recovery, 'collections.write'), { id: kept, amount: 1, due_date: '2026-12-30' }),
-  ).rejects.toMatchObject({
-    code: 'TRANSITION_NOT_ALLOWED',
-  })
+  ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   await cancelPromise(withScope(recovery, 'collections.write'), { id: kept, reason: 'Wrong day' })
   await makePromise(withScope(recovery, 'collections.write'), {
     id: kept,

@@ -148,9 +148,7 @@ test('refused: a wrong account, the tenant’s own, the one it has, without the 
   for (const person of [tenant, world.analyst, admin])
     await expect(async () =>
       requestPayeeChange(withScope(withKey(person), 'disbursements.request'), { id, ...another }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   const input = await ask(id)
   await decide(admin, input, false)
   expect(await applicationNow(database(), id)).toMatchObject({ payout_account: CLOSED_WALLET })

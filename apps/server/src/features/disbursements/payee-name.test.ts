@@ -144,9 +144,7 @@ describe('at the release the name is asked for again', () => {
     answer = another
     await expect(
       retryPayout(withScope(withKey(world.finance), 'disbursements.release'), { id }),
-    ).rejects.toMatchObject({
-      code: 'PAYEE_NAME_DIFFERS',
-    })
+    ).rejects.toMatchObject({ code: 'PAYEE_NAME_DIFFERS' })
     answer = named
     expect(
       await retryPayout(withScope(withKey(world.finance), 'disbursements.release'), { id }),

@@ -101,9 +101,7 @@ describe('asking for a payout', () => {
     const own = await makeSigned(world, world.finance2)
     await expect(
       requestPayout(withScope(withKey(world.finance2), 'disbursements.request'), { application_id: own.id }),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
   })
 })
 
@@ -193,9 +191,7 @@ describe('releasing it', () => {
     })
     await expect(async () =>
       findPayouts(withScope(tenant, 'disbursements.read'), { limit: 1 }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 })
 
@@ -218,9 +214,7 @@ describe('a transfer that goes wrong', () => {
     expect(await balanceOf(database(), ledgerAccounts.bank, application.id)).toBe(-990_600)
     await expect(
       retryPayout(withScope(withKey(world.finance), 'disbursements.release'), { id }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   })
 
   test('a lost answer stays sent until the poll has found it out', async () => {
@@ -302,9 +296,7 @@ describe('withdrawing it', () => {
     await release(second.id)
     await expect(
       cancelPayout(withScope(world.finance, 'disbursements.request'), { id: second.id, reason: 'Too late' }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     await expect(async () =>
       cancelPayout(withScope(await world.signIn('admin'), 'disbursements.request'), {
         id: second.id,

@@ -73,14 +73,10 @@ test('a failed tenancy: two people reverse the payout, the loan is unwound, and 
   const input = { id, cause: 'tenancy_failed' as const, reason: 'The flat was let to another' }
   await expect(async () =>
     requestReversal(withScope(withKey(tenant), 'disbursements.request'), input),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   await expect(
     requestGivingUp(withScope(withKey(world.finance), 'disbursements.request'), { id, reason: 'x' }),
-  ).rejects.toMatchObject({
-    code: 'TRANSITION_NOT_ALLOWED',
-  })
+  ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   const asked = await requestReversal(withScope(withKey(world.finance), 'disbursements.request'), input)
   await expect(decide(world.finance, asked)).rejects.toMatchObject({ code: 'SAME_PERSON' })
   await decide(world.finance2, asked)
@@ -107,9 +103,7 @@ test('a failed tenancy: two people reverse the payout, the loan is unwound, and 
   expect(await auditsOf(database(), 'disbursement.reverse', id)).toHaveLength(1)
   await expect(
     requestReversal(withScope(withKey(world.finance), 'disbursements.request'), input),
-  ).rejects.toMatchObject({
-    code: 'TRANSITION_NOT_ALLOWED',
-  })
+  ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
 })
 
 test('a wrong payee: verified again and paid again, a new loan begins with its own log', async () => {

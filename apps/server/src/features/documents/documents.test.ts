@@ -152,9 +152,7 @@ describe('uploading', () => {
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     await expect(
       uploadDocument(withScope(tenant, 'documents.upload'), { ...card, upload_id: '../../etc/passwd' }),
-    ).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('a new one replaces the former of its kind and place; others stay', async () => {
@@ -206,17 +204,13 @@ describe('uploading', () => {
     const input = { ...card, application_id: application.id, file: fileOf(pdf, 'a.pdf') }
     await expect(
       uploadDocument(withScope(await harness.signIn('user'), 'documents.upload'), input),
-    ).rejects.toMatchObject({
-      code: 'APPLICATION_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
     await expect(uploadDocument(withScope(tenant, 'documents.upload'), input)).rejects.toMatchObject({
       data: { issues: [{ path: 'application_id' }] },
     })
     await expect(async () =>
       uploadDocument(withScope(inspector, 'documents.upload'), input),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     const admin = await harness.signIn('admin')
     const loose = { ...card, file: fileOf(pdf, 'a.pdf') }
     await expect(uploadDocument(withScope(admin, 'documents.upload'), loose)).rejects.toMatchObject({
@@ -224,9 +218,7 @@ describe('uploading', () => {
     })
     await expect(
       uploadDocument(withScope(admin, 'documents.upload'), { ...loose, user_id: admin.actor.id }),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     await expect(
       uploadDocument(withScope(admin, 'documents.upload'), {
         ...loose,
@@ -258,9 +250,7 @@ describe('reading', () => {
       })
     await expect(async () =>
       getDocument(withScope(await harness.signIn('company'), 'documents.read'), { id }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     const listed = await listDocuments(withScope(inspector, 'documents.read'), {
       limit: 25,
       user_id: tenant.actor.id,
@@ -357,9 +347,7 @@ describe('reviewing', () => {
     await uploadDocument(withScope(tenant, 'documents.upload'), { ...place, file: fileOf(pdf, 'card-2.pdf') })
     await expect(
       reviewDocument(withScope(inspector, 'documents.verify'), { id: row.id, status: 'verified' }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   })
 
   test('by the inspection role or an administrator, never the owner or the approver', async () => {
@@ -368,9 +356,7 @@ describe('reviewing', () => {
     for (const person of [tenant, await harness.signIn('credit_analyst')])
       await expect(async () =>
         reviewDocument(withScope(person, 'documents.verify'), verified),
-      ).rejects.toMatchObject({
-        code: 'INSUFFICIENT_PERMISSIONS',
-      })
+      ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     const admin = await harness.signIn('admin')
     await harness.services.db
       .update(schema.applications)
@@ -393,8 +379,6 @@ describe('reviewing', () => {
     const stale = { ...inspector, request: { ...inspector.request, if_match: 9 } }
     await expect(
       reviewDocument(withScope(stale, 'documents.verify'), { id: row.id, status: 'verified' }),
-    ).rejects.toMatchObject({
-      code: 'STALE',
-    })
+    ).rejects.toMatchObject({ code: 'STALE' })
   })
 })

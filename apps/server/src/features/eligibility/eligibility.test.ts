@@ -112,8 +112,6 @@ describe('eligibility', () => {
   test('a guest has no latest result to read', async () => {
     await expect(async () =>
       getLatestCheck(withScope(harness.as(null), 'eligibility.read')),
-    ).rejects.toMatchObject({
-      code: 'NOT_AUTHENTICATED',
-    })
+    ).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
   })
 })

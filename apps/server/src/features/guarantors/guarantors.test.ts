@@ -41,9 +41,7 @@ test('a guarantor is invited by link, accepts with a code and a typed name, once
   })
   await expect(
     inviteGuarantor(withScope(tenant, 'guarantors.invite'), { ...input, phone: '+233241112222' }),
-  ).rejects.toMatchObject({
-    code: 'VALIDATION_FAILED',
-  })
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   const invited = await inviteGuarantor(withScope(tenant, 'guarantors.invite'), input)
   expect(invited).toMatchObject({ status: 'invited', phone: '+233201234567' })
   await expect(inviteGuarantor(withScope(tenant, 'guarantors.invite'), input)).rejects.toMatchObject({

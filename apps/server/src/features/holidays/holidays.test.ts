@@ -43,8 +43,6 @@ test('the law’s calendar, with what was announced and what is worked', async (
   })
   await expect(async () =>
     setHoliday(withScope(tenant, 'settings.write'), { date: '2027-03-11', name: 'X', observed: true }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   await expect(listHolidays(harness.as(null), {})).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
 })

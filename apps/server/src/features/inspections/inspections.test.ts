@@ -151,9 +151,7 @@ describe('an inspection', () => {
     const { id } = await requested({ status: 'rejected' })
     await expect(
       transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   })
 
   test('ends with its application, unless the visit has been made', async () => {
@@ -191,31 +189,23 @@ describe('an inspection', () => {
     expect(made.status).toBe('passed')
     await expect(
       transitionInspection(withScope(inspector, 'inspections.write'), { id: never.id, ...visit }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   })
 
   test('is not done by the applicant, the approver or another role', async () => {
     const { id, tenant } = await requested({ approved_by: inspector.actor.id })
     await expect(
       transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit }),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     const own = await makeApplication(harness.services.db, inspector.actor, { status: 'in-review' })
     const ownVisit = await makeInspection(harness.services.db, own)
     await expect(
       transitionInspection(withScope(inspector, 'inspections.write'), { id: ownVisit.id, ...visit }),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     for (const person of [tenant, await harness.signIn('credit_analyst')])
       await expect(async () =>
         transitionInspection(withScope(person, 'inspections.write'), { id, ...visit }),
-      ).rejects.toMatchObject({
-        code: 'INSUFFICIENT_PERMISSIONS',
-      })
+      ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(
       transitionInspection(withScope(inspector, 'inspections.write'), {
         id: '01890000-0000-7000-8000-000000000000',
@@ -239,9 +229,7 @@ describe('an inspection', () => {
     ).toEqual([])
     await expect(async () =>
       listInspections(withScope(await harness.signIn('finance'), 'inspections.read'), mine),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 
   test('keeps photos of the visit, each once however often it is sent, for those who may read it', async () => {
@@ -250,9 +238,7 @@ describe('an inspection', () => {
     const file = new File([new Uint8Array(await picture.jpeg().toBuffer())], 'room.jpg')
     await expect(
       addInspectionPhoto(withScope(inspector, 'inspections.write'), { id, file }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     await transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit })
     const again = harness.as(inspector.actor, { idempotency_key: 'photo-1' })
     const photo = await addInspectionPhoto(withScope(again, 'inspections.write'), { id, file })
@@ -272,9 +258,7 @@ describe('an inspection', () => {
     }
     await expect(
       readInspectionPhoto(withScope(await harness.signIn('user'), 'inspections.read'), read),
-    ).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const { auditEvents } = schema
     const reads = await harness.services.db
       .select()
@@ -287,9 +271,7 @@ describe('an inspection', () => {
     ])
     await expect(async () =>
       addInspectionPhoto(withScope(tenant, 'inspections.write'), { id, file }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     const { db } = harness.services
     const [held] = await db.select().from(schema.inspectionPhotos)
     await db.insert(schema.inspectionPhotos).values(
@@ -315,8 +297,6 @@ describe('an inspection', () => {
     expect(await transitionInspection(withScope(sent, 'inspections.write'), report)).toEqual(passed)
     await expect(
       addInspectionPhoto(withScope(inspector, 'inspections.write'), { id, file }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   })
 })

@@ -172,9 +172,7 @@ test('a short pay is shared out by the rule, reaches each loan, and is shown to 
   ).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
   await expect(
     voidInvoice(withScope(world.finance, 'invoices.adjust'), { id, reason: 'Twice' }),
-  ).rejects.toMatchObject({
-    code: 'TRANSITION_NOT_ALLOWED',
-  })
+  ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   await world.services.db
     .update(schema.payments)
     .set({ status: 'failed' })
@@ -242,15 +240,11 @@ test('what a tenant pays directly is credited to the employer, and a wrong line 
   })
   await expect(
     disputeInvoice(withScope(owner, 'invoices.dispute'), { id, line_id: kojo?.id, reason: 'Again' }),
-  ).rejects.toMatchObject({
-    code: 'CONFLICT',
-  })
+  ).rejects.toMatchObject({ code: 'CONFLICT' })
   const answer = { id, dispute_id: dispute.id, answer: 'Payroll shows him' }
   await expect(async () =>
     resolveDispute(withScope(owner, 'invoices.adjust'), { ...answer, status: 'accepted' }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   expect(
     await resolveDispute(withScope(world.finance, 'invoices.adjust'), { ...answer, status: 'rejected' }),
   ).toMatchObject({
@@ -310,9 +304,7 @@ test('overdue it is reminded; thirty days later the tenant is asked, and money f
   )
   await expect(
     matchBankReceipt(withScope(withKey(world.finance2), 'payments.confirm'), match),
-  ).rejects.toMatchObject({
-    code: 'TRANSITION_NOT_ALLOWED',
-  })
+  ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   expect(await getInvoice(withScope(owner, 'invoices.read'), { id })).toMatchObject({
     status: 'paid',
     outstanding: 0,

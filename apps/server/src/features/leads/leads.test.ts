@@ -126,9 +126,7 @@ describe('a lead', () => {
     // Before consent nothing can be done for the person.
     await expect(
       checkLeadEligibility(withScope(sales, 'leads.write'), { id, ...declared }),
-    ).rejects.toMatchObject({
-      code: 'CONSENT_REQUIRED',
-    })
+    ).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
     const sent = await sendConsentCode(withScope(sales, 'leads.write'), { id })
     expect(sent.sent_to).toBe('a•••@mail.example')
     await expect(sendConsentCode(withScope(sales, 'leads.write'), { id })).rejects.toMatchObject({
@@ -245,9 +243,7 @@ describe('a lead', () => {
     })
     await expect(
       changeLead(withScope(sales, 'leads.write'), { id, email: 'thief@mail.example' }),
-    ).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    })
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     for (const reach of [
       () => getLead(withScope(colleague, 'leads.read'), { id }),
       () => changeLead(withScope(colleague, 'leads.write'), { id, full_name: 'X' }),
@@ -259,9 +255,7 @@ describe('a lead', () => {
       await expect(reach()).rejects.toMatchObject({ code: 'LEAD_NOT_FOUND' })
     await expect(async () =>
       changeLead(withScope(sales, 'leads.write'), { id, owner_id: colleague.actor.id }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(
       changeLead(withScope(admin, 'leads.write'), { id, owner_id: admin.actor.id }),
     ).rejects.toMatchObject({
@@ -304,9 +298,7 @@ describe('a lead', () => {
     await changeLead(withScope(sales, 'leads.write'), { id, email: victim.actor.email })
     await expect(
       giveConsent(withScope(sales, 'leads.write'), { id, code: codeIn(mail?.text) }),
-    ).rejects.toMatchObject({
-      code: 'CODE_WRONG',
-    })
+    ).rejects.toMatchObject({ code: 'CODE_WRONG' })
     await expect(getProfile(sales, { id: victim.actor.id })).rejects.toMatchObject({
       code: 'PROFILE_NOT_FOUND',
     })
@@ -320,9 +312,7 @@ describe('a lead', () => {
     })
     await expect(
       transitionLead(withScope(sales, 'leads.write'), { id: lead.id, to: 'quoted' }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     await transitionLead(withScope(sales, 'leads.write'), { id: lead.id, to: 'contacted' })
     await addLeadNote(withScope(sales, 'leads.write'), {
       id: lead.id,
@@ -376,9 +366,7 @@ describe('a lead', () => {
     for (const role of ['user', 'company', 'credit_analyst', 'finance'] as const) {
       const other = await harness.signIn(role)
       await expect(async () => listLeads(withScope(other, 'leads.read'), { limit: 1 })).rejects.toMatchObject(
-        {
-          code: 'INSUFFICIENT_PERMISSIONS',
-        },
+        { code: 'INSUFFICIENT_PERMISSIONS' },
       )
       await expect(async () => createLead(withScope(other, 'leads.write'), input)).rejects.toMatchObject({
         code: 'INSUFFICIENT_PERMISSIONS',

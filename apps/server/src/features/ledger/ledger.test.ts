@@ -129,9 +129,7 @@ describe('journal', () => {
       })
       await expect(async () =>
         listJournalEntries(withScope(ctx, 'ledger.read'), { limit: 5 }),
-      ).rejects.toMatchObject({
-        code: 'INSUFFICIENT_PERMISSIONS',
-      })
+      ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     }
     expect((await trialBalance(withScope(await harness.signIn('admin'), 'ledger.read'))).sum).toBe(0)
   })

@@ -56,9 +56,7 @@ describe('the end of a loan', () => {
     await daily()
     await expect(
       requestWriteOff(withScope(withKey(recovery), 'loans.service'), { id: loan.id, reason: 'Gone' }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     at('2027-06-25')
     await daily()
     const { payoff } = await standing()
@@ -91,9 +89,7 @@ describe('the end of a loan', () => {
     at('2026-12-01')
     await expect(
       getCertificate(withScope(tenant, 'applications.read'), { id: loan.id }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     await pay(world, tenant, { application_id: loan.id, payment_type: 'settlement', ...card })
     const paper = await getCertificate(withScope(tenant, 'applications.read'), { id: loan.id })
     expect(paper.type).toBe('application/pdf')

@@ -82,20 +82,14 @@ describe('a loan begins', () => {
     const stranger = await world.signIn('user')
     await expect(
       getSchedule(withScope(stranger, 'applications.read'), { id: loan.id }),
-    ).rejects.toMatchObject({
-      code: 'APPLICATION_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
     await expect(
       getSettlementQuote(withScope(stranger, 'applications.read'), { id: loan.id }),
-    ).rejects.toMatchObject({
-      code: 'LOAN_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })
     const company = await world.signIn('company')
     await expect(async () =>
       getSchedule(withScope(company, 'applications.read'), { id: loan.id }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     expect((await getSchedule(withScope(world.finance, 'applications.read'), { id: loan.id })).total).toBe(
       1_171_385,
     )

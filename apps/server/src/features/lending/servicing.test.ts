@@ -65,9 +65,7 @@ describe('a waiver', () => {
     await payInstalment(106_489 + 2_000)
     await expect(async () =>
       requestWaiver(withScope(withKey(tenant), 'loans.waive'), input()),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     const asked = await requestWaiver(withScope(withKey(recovery), 'loans.waive'), input())
     expect(asked).toMatchObject({
       amount: LATE_FEE - 2_000,
@@ -176,15 +174,11 @@ describe('hardship and reschedule', () => {
     const asked = await requestHardship(withScope(tenant, 'loans.own'), { id: loan.id, ...REQUEST })
     await expect(
       requestHardship(withScope(tenant, 'loans.own'), { id: loan.id, ...REQUEST }),
-    ).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
     const other = await world.signIn('user')
     await expect(
       requestHardship(withScope(other, 'loans.own'), { id: loan.id, ...REQUEST }),
-    ).rejects.toMatchObject({
-      code: 'LOAN_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })
     await expect(withdrawHardship(withScope(other, 'loans.own'), { id: asked.id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
@@ -218,9 +212,7 @@ describe('hardship and reschedule', () => {
     expect((await auditsOf(database(), 'reschedule.accept', after.reschedules[0]?.id ?? '')).length).toBe(1)
     await expect(
       proposeReschedule(withScope(recovery, 'loans.service'), { id: loan.id, months: 5, reason: 'x' }),
-    ).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    })
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 
   test('a preview says what a proposal would change, by the figures that are offered then', async () => {
@@ -236,9 +228,7 @@ describe('hardship and reschedule', () => {
     })
     await expect(async () =>
       previewReschedule(withScope(world.finance, 'loans.service'), { id, months: 2 }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     expect((await standing()).reschedules).toEqual([])
     await decide(
       world.finance,
@@ -250,9 +240,7 @@ describe('hardship and reschedule', () => {
     await pay(world, tenant, { application_id: id, payment_type: 'settlement', ...card })
     await expect(
       previewReschedule(withScope(recovery, 'loans.service'), { id, months: 2 }),
-    ).rejects.toMatchObject({
-      code: 'NOTHING_DUE',
-    })
+    ).rejects.toMatchObject({ code: 'NOTHING_DUE' })
   })
 
   test('too few months for the first new date to lie ahead are refused, naming the least', async () => {
@@ -292,9 +280,7 @@ describe('hardship and reschedule', () => {
     await daily()
     await expect(
       proposeReschedule(withScope(recovery, 'loans.service'), { id: loan.id, months: 5, reason: 'x' }),
-    ).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    })
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     at('2027-06-25')
     await expect(
       proposeReschedule(withScope(recovery, 'loans.service'), { id: loan.id, months: 6, reason: 'x' }),

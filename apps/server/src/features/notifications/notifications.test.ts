@@ -110,9 +110,7 @@ describe('notifications', () => {
   test('a guest is turned away', async () => {
     await expect(async () =>
       listNotifications(withScope(harness.as(null), 'notifications.read'), { limit: 10 }),
-    ).rejects.toMatchObject({
-      code: 'NOT_AUTHENTICATED',
-    })
+    ).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
   })
 
   test('a cursor that is not ours is refused at its field', async () => {

@@ -95,9 +95,7 @@ describe('credit', () => {
     expect(new TextDecoder().decode((await paper.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
     await expect(
       getOrderAgreementPdf(withScope(await world.signIn('user'), 'orders.read'), order),
-    ).rejects.toMatchObject({
-      code: 'ORDER_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
     expect(signed).toMatchObject({ signed_name: 'Yaw Boateng' })
     await expect(sign(world, buyer, order.id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     expect(await auditsOf(db(), 'order.sign', order.id)).toHaveLength(1)

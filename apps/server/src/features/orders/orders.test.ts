@@ -220,9 +220,7 @@ describe('an order paid at once', () => {
     expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 0 })
     await expect(async () =>
       fulfilOrder(withScope(withKey(world.finance), 'orders.fulfil'), { id: order.id }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 
   test('what nobody pays runs out and frees its goods; a payment under way prolongs it; money too late goes back', async () => {
@@ -249,9 +247,7 @@ describe('an order paid at once', () => {
     ).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
     await expect(
       transitionOrder(withScope(tenant, 'orders.transition'), { id: paying.id, to: 'cancelled' }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     world.clock.advance({ minutes: 16 })
     expect(await expireOrders(world.services)).toMatchObject({ expired: 1 })
     expect((await getOrder(withScope(tenant, 'orders.read'), left)).status).toBe('expired')
@@ -305,9 +301,7 @@ describe('an order paid at once', () => {
     const order = await makeConfirmed(world, tenant, orderInput(one, { quantity: 2 }))
     await expect(
       requestReturn(withScope(withKey(tenant), 'orders.return'), { id: order.id, reason: 'Not yet' }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     const { lines } = await deliver(world, tenant, order.id)
     const wanted = { id: order.id, reason: 'Dented', lines: [{ order_line_id: lines[0]!.id, quantity: 1 }] }
     await expect(requestReturn(withScope(withKey(stranger), 'orders.return'), wanted)).rejects.toMatchObject({
@@ -328,14 +322,10 @@ describe('an order paid at once', () => {
     ).toBe('image/webp')
     await expect(
       readReturnPhoto(withScope(stranger, 'orders.read'), { id: order.id, photo_id }),
-    ).rejects.toMatchObject({
-      code: 'ORDER_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
     await expect(async () =>
       transitionOrder(withScope(tenant, 'orders.transition'), { id: order.id, to: 'returned' }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await transitionOrder(withScope(world.admin, 'orders.transition'), { id: order.id, to: 'returned' })
     await world.jobs.run(REFUND_ORDER)
     await world.jobs.run('send-refund')
@@ -363,9 +353,7 @@ describe('an order paid at once', () => {
     })
     await expect(
       requestReturn(withScope(withKey(tenant), 'orders.return'), { id: other.id, reason: 'Late' }),
-    ).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    })
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     await expireOrders(world.services)
     expect((await getOrder(withScope(tenant, 'orders.read'), other)).status).toBe('closed')
     world.clock.set(now)
@@ -391,14 +379,10 @@ describe('an order paid at once', () => {
     expect((await getProduct(world.as(null), { id: one.product_id })).stock).toBe(2)
     await expect(async () =>
       createOrder(withScope(withKey(world.finance), 'orders.create'), orderInput(one)),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(
       createOrder(withScope(withKey(world.admin), 'orders.create'), orderInput(one)),
-    ).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    })
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 })
 

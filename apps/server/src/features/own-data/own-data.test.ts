@@ -106,9 +106,7 @@ it('closes and erases at once where no money ever moved, after proof that it is 
     code: 'VALIDATION_FAILED',
   })
   await expect(closeAccount(withScope(me, 'me.update'), { current_password: 'wrong' })).rejects.toMatchObject(
-    {
-      code: 'VALIDATION_FAILED',
-    },
+    { code: 'VALIDATION_FAILED' },
   )
   await expect(closeAccount(withScope(me, 'me.update'), { code: '000000' })).rejects.toMatchObject({
     code: 'CODE_WRONG',
@@ -134,9 +132,7 @@ it('closes and erases at once where no money ever moved, after proof that it is 
   await expect(harness.services.storage.get(storage_key)).rejects.toBeInstanceOf(Error)
   await expect(
     closeAccount(withScope(me, 'me.update'), { current_password: PASSWORD }),
-  ).rejects.toMatchObject({
-    code: 'VALIDATION_FAILED',
-  })
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
 it('waits for what is open, and keeps what lending law keeps until its day', async () => {
@@ -147,9 +143,7 @@ it('waits for what is open, and keeps what lending law keeps until its day', asy
   })
   await expect(
     closeAccount(withScope(open.me, 'me.update'), { current_password: PASSWORD }),
-  ).rejects.toMatchObject({
-    code: 'DELETION_NOT_POSSIBLE',
-  })
+  ).rejects.toMatchObject({ code: 'DELETION_NOT_POSSIBLE' })
   const staff = await harness.signIn('finance')
   expect(await getDeletionOutlook(withScope(staff, 'me.read'))).toMatchObject({
     obstacles: [{ code: 'STAFF_ACCOUNT' }],

@@ -76,9 +76,7 @@ test('a charged-back payment never happened: its instalment is owed again from i
   const input = { id: payment_id, reason: 'Dispute lost' }
   await expect(async () =>
     chargeBack(withScope(withKey(tenant), 'loans.adjust'), input),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   const finance = withKey(world.finance)
   const after = await chargeBack(withScope(finance, 'loans.adjust'), input)
   expect(after).toMatchObject({ days_past_due: 11, delinquency_bucket: '1-30' })
@@ -170,9 +168,7 @@ test('with consent each instalment is collected on its day, until the tenant sto
   const other = await world.signIn('user')
   await expect(
     startAutoCollection(withScope(other, 'loans.own'), { ...ofLoan(), payment_id }),
-  ).rejects.toMatchObject({
-    code: 'LOAN_NOT_FOUND',
-  })
+  ).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })
   expect(
     (await getAutoCollection(withScope(tenant, 'applications.read'), ofLoan())).possible_payments[0],
   ).toMatchObject({

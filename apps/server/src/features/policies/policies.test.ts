@@ -51,9 +51,7 @@ test('a version is proposed, previewed and put in force by a second person; what
   expect(approved.effective_from).toBe(harness.clock.now().toISOString())
   await expect(
     approvePolicy(withScope(checker, 'policies.write'), { id: proposed.id }),
-  ).rejects.toMatchObject({
-    code: 'TRANSITION_NOT_ALLOWED',
-  })
+  ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   expect(await rateNow()).toBe(24)
   const events = await harness.services.db
     .select()

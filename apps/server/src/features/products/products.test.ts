@@ -125,9 +125,7 @@ describe('the shop', () => {
     expect(await names({ in_stock: true })).not.toContain('Cocoa_100% sofa')
     await expect(
       listProducts(guest(), { limit: 1, sort: 'price-asc', cursor: 'WyJ4Il0' }),
-    ).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    })
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 
   test('a facet counts what each of its values would leave, the other filters given', async () => {
@@ -241,24 +239,16 @@ describe('keeping the shop', () => {
     const input = { name: 'Mine', category: 'laptops', price: 1 } as const
     await expect(async () =>
       createProduct(withScope(finance, 'products.write'), input),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(async () =>
       createProduct(withScope(guest(), 'products.write'), input),
-    ).rejects.toMatchObject({
-      code: 'NOT_AUTHENTICATED',
-    })
+    ).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
     const [product] = (await listProducts(guest(), { limit: 1 })).data
     await expect(async () =>
       updateProduct(withScope(finance, 'products.write'), { id: product!.id, price: 1 }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(async () =>
       deleteProduct(withScope(finance, 'products.write'), product!),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 })

@@ -52,9 +52,7 @@ describe('variants', () => {
     expect(own.variants.map((variant) => variant.price)).toEqual([400_000, 400_000, 450_000])
     await expect(
       addVariant(withScope(admin, 'products.write'), { id: product.id, size: 'Left' }),
-    ).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    })
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     await expect(
       addVariant(withScope(admin, 'products.write'), {
         id: product.id,
@@ -69,9 +67,7 @@ describe('variants', () => {
     expect(gone).toMatchObject({ stock: 5, variants: [{ size: null }, { size: 'Left' }] })
     await expect(async () =>
       addVariant(withScope(analyst, 'products.write'), { id: product.id, size: 'X' }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 
   test('a product keeps one variant, and its variants follow its price', async () => {
@@ -79,9 +75,7 @@ describe('variants', () => {
     const variant_id = product.variants[0]!.id
     await expect(
       updateVariant(withScope(admin, 'products.write'), { variant_id, listed: false }),
-    ).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    })
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     await updateVariant(withScope(admin, 'products.write'), { variant_id, price: 400_000 })
     const cheaper = await updateProduct(withScope(admin, 'products.write'), {
       id: product.id,
@@ -125,17 +119,13 @@ describe('stock', () => {
     ])
     await expect(db.delete(schema.stockMovements)).rejects.toThrow('delete from')
     await expect(async () => listStock(withScope(analyst, 'stock.read'), { limit: 1 })).rejects.toMatchObject(
-      {
-        code: 'INSUFFICIENT_PERMISSIONS',
-      },
+      { code: 'INSUFFICIENT_PERMISSIONS' },
     )
     await expect(
       move(-1, 'correction').then(() =>
         listMovements(withScope(admin, 'stock.read'), { id: admin.actor.id, limit: 1 }),
       ),
-    ).rejects.toMatchObject({
-      code: 'STOCK_ITEM_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'STOCK_ITEM_NOT_FOUND' })
   })
 
   test('a repeat under one key moves the goods once', async () => {
@@ -182,14 +172,10 @@ describe('prices and counts by list', () => {
     expect(after.variants.map((variant) => variant.price)).toEqual([350_050, 400_000])
     await expect(
       bulkChange(withScope(admin, 'stock.write'), { csv: '', apply: false }),
-    ).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    })
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     await expect(async () =>
       bulkChange(withScope(analyst, 'stock.write'), { csv: good, apply: true }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 })
 

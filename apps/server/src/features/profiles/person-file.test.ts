@@ -37,14 +37,10 @@ test('everything about a person, as far as the role may read it', async () => {
   for (const role of ['sales_executive', 'recovery_and_collections', 'company_manager', 'company'] as const)
     await expect(
       getOverview(withScope(harness.as(world.actors[role]), 'profiles.read'), { id }),
-    ).rejects.toMatchObject({
-      code: 'PROFILE_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
   await expect(async () =>
     getOverview(withScope(harness.as(world.other.owner), 'profiles.read'), { id }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })
 
 test('staff’s notes on a person, newest first, written once and audited without their text', async () => {
@@ -78,9 +74,7 @@ test('staff’s notes on a person, newest first, written once and audited withou
   ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
   await expect(async () =>
     listPersonNotes(withScope(harness.as(world.other.owner), 'profiles.notes'), { id, limit: 5 }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })
 
 test('several applications are given to one analyst; those that cannot be are named', async () => {

@@ -150,9 +150,7 @@ describe('own profile', () => {
     await updateMe(withScope(first, 'me.update'), { ghana_card_number: 'GHA-712345678-9' })
     await expect(
       updateMe(withScope(second, 'me.update'), { ghana_card_number: 'GHA-712345678-9' }),
-    ).rejects.toMatchObject({
-      code: 'GHANA_CARD_IN_USE',
-    })
+    ).rejects.toMatchObject({ code: 'GHANA_CARD_IN_USE' })
     expect((await getMe(withScope(second, 'me.read'))).ghana_card_number).toBeNull()
     await updateMe(withScope(first, 'me.update'), { ghana_card_number: 'GHA-712345678-9' })
   })
@@ -208,9 +206,7 @@ describe('profiles of others', () => {
     const tenant = await harness.signIn('user')
     await expect(async () =>
       listProfiles(withScope(tenant, 'profiles.read'), { limit: 10 }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     for (const role of [
       'company',
       'sales_executive',
@@ -221,9 +217,7 @@ describe('profiles of others', () => {
       expect((await listProfiles(withScope(ctx, 'profiles.read'), { limit: 10 })).data).toEqual([])
       await expect(
         getProfile(withScope(ctx, 'profiles.read'), { id: stranger.actor.id }),
-      ).rejects.toMatchObject({
-        code: 'PROFILE_NOT_FOUND',
-      })
+      ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
     }
   })
 
@@ -275,9 +269,7 @@ describe('profiles of others', () => {
     expect(seen.toSorted()).toEqual([owner.actor.id, worker.actor.id].toSorted())
     await expect(
       getProfile(withScope(manager, 'profiles.read'), { id: leaver.actor.id }),
-    ).rejects.toMatchObject({
-      code: 'PROFILE_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
   })
 
   test('an admin corrects a tenant and suspends them, once; another superior is out of reach', async () => {
@@ -302,9 +294,7 @@ describe('profiles of others', () => {
     const peer = await harness.signIn('admin')
     await expect(async () =>
       updateOtherProfile(withScope(admin, 'profiles.update'), { id: peer.actor.id, city: 'Ho' }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(
       updateOtherProfile(withScope(admin, 'profiles.update'), {
         id: '00000000-0000-7000-8000-0000000000ab',
@@ -338,9 +328,7 @@ describe('roles', () => {
     })
     await expect(async () =>
       setRole(withScope(admin, 'profiles.set-role'), { id: tenant.actor.id, role: 'admin' }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 
   test('nobody changes their own role, not even to the same one', async () => {
@@ -349,9 +337,7 @@ describe('roles', () => {
       for (const wanted of ['user', role] as const)
         await expect(
           setRole(withScope(ctx, 'profiles.set-role'), { id: ctx.actor.id, role: wanted }),
-        ).rejects.toMatchObject({
-          code: 'SAME_PERSON',
-        })
+        ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     }
   })
 
@@ -366,14 +352,10 @@ describe('roles', () => {
     // The second person's request was already in progress when the first demoted them.
     await expect(
       setRole(withScope(second, 'profiles.set-role'), { id: first.actor.id, role: 'admin' }),
-    ).rejects.toMatchObject({
-      code: 'LAST_SUPERADMIN',
-    })
+    ).rejects.toMatchObject({ code: 'LAST_SUPERADMIN' })
     await expect(
       updateOtherProfile(withScope(second, 'profiles.update'), { id: first.actor.id, suspended: true }),
-    ).rejects.toMatchObject({
-      code: 'LAST_SUPERADMIN',
-    })
+    ).rejects.toMatchObject({ code: 'LAST_SUPERADMIN' })
     const [row] = await db.select().from(schema.profiles).where(eq(schema.profiles.id, first.actor.id))
     expect(row).toMatchObject({ role: 'superadmin', suspended_at: null })
   })

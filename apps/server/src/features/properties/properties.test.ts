@@ -70,9 +70,7 @@ test('changed, deleted, each audited without the owner', async () => {
   expect(changed).toMatchObject({ name: 'Tema duplex', monthly_rent: 160_000, owner_phone: null, version: 2 })
   await expect(async () =>
     deleteProperty(withScope(harness.as(inspector.actor, { if_match: 1 }), 'properties.write'), made),
-  ).rejects.toMatchObject({
-    code: 'STALE',
-  })
+  ).rejects.toMatchObject({ code: 'STALE' })
   expect(await deleteProperty(withScope(inspector, 'properties.write'), made)).toEqual({ ok: true })
   await expect(deleteProperty(withScope(inspector, 'properties.write'), made)).rejects.toMatchObject({
     code: 'PROPERTY_NOT_FOUND',
@@ -119,7 +117,5 @@ test('roles without the right are refused', async () => {
   ).rejects.toMatchObject(refused)
   await expect(async () =>
     listProperties(withScope(harness.as(null), 'properties.read'), { limit: 1 }),
-  ).rejects.toMatchObject({
-    code: 'NOT_AUTHENTICATED',
-  })
+  ).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
 })

@@ -167,9 +167,7 @@ describe('a day, three ways', () => {
           ...answer,
           resolution: 'ask-gateway',
         }),
-      ).rejects.toMatchObject({
-        code: 'VALIDATION_FAILED',
-      })
+      ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
       await resolveDifference(withScope(finance, 'reconciliations.write'), answer)
       await resolveDifference(withScope(finance, 'reconciliations.write'), answer)
     }
@@ -185,9 +183,7 @@ describe('a day, three ways', () => {
     ).rejects.toMatchObject({ code: 'PERIOD_CLOSED' })
     await expect(
       beginReconciliation(withScope(finance, 'reconciliations.write'), { day: '2026-11-19' }),
-    ).rejects.toMatchObject({
-      code: 'PERIOD_CLOSED',
-    })
+    ).rejects.toMatchObject({ code: 'PERIOD_CLOSED' })
     expect(await auditsOf(db(), 'reconciliation.lock', day.id)).toHaveLength(1)
     expect(await auditsOf(db(), 'reconciliation.resolve', day.id)).toHaveLength(2)
     expect(
@@ -266,17 +262,13 @@ describe('money of unknown origin', () => {
     expect(await matchReceipt(withScope(ctx, 'payments.record'), match)).toEqual(matched)
     await expect(
       matchReceipt(withScope(withKey(world.finance), 'payments.record'), match),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     expect(await balanceOf(db(), ledgerAccounts.unidentified)).toBe(-35_000)
     const bank = await balanceOf(db(), ledgerAccounts.bank)
     const confirm = { id: matched.payment_id!, status: 'completed' as const }
     await expect(
       updatePaymentByHand(withScope(withKey(world.finance), 'payments.confirm'), confirm),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), confirm)
     expect(await balanceOf(db(), ledgerAccounts.unidentified)).toBe(0)
     expect(await balanceOf(db(), ledgerAccounts.bank)).toBe(bank)
@@ -335,9 +327,7 @@ test('is finance’s work; administrators look on', async () => {
   const nowhere = '01890000-0000-7000-8000-000000000000'
   await expect(
     getReconciliation(withScope(admin, 'reconciliations.read'), { id: nowhere }),
-  ).rejects.toMatchObject({
-    code: 'RECONCILIATION_NOT_FOUND',
-  })
+  ).rejects.toMatchObject({ code: 'RECONCILIATION_NOT_FOUND' })
 })
 
 test('every posting made here is in the table of docs/money.md', async () => {

@@ -122,9 +122,7 @@ describe('whether a loan may be renewed', () => {
       code: 'LOAN_NOT_FOUND',
     })
     await expect(startRenewal(withScope(withKey(other), 'loans.own'), renewalOf(loan))).rejects.toMatchObject(
-      {
-        code: 'LOAN_NOT_FOUND',
-      },
+      { code: 'LOAN_NOT_FOUND' },
     )
     expect(() => startRenewal(withScope(withKey(world.analyst), 'loans.own'), renewalOf(loan))).toThrow(
       'Insufficient permissions',

@@ -95,9 +95,7 @@ test('within the rights of whoever asks', async () => {
   expect(await kindsFor(await harness.signIn('company_manager'), 'labone')).toEqual(['ticket'])
   await expect(async () =>
     findEverything(withScope(tenant, 'search.read'), { q: 'labone', limit: 5 }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })
 
 test('by a whole Ghana Card number for those who may be shown one, as often as that, in the audit trail', async () => {

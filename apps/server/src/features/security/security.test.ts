@@ -60,9 +60,7 @@ describe('own sessions', () => {
     expect(data).toHaveLength(2)
     await expect(
       endOwnSession(withScope(stranger, 'me.update'), { id: phone.session_id }),
-    ).rejects.toMatchObject({
-      code: 'SESSION_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
     expect(await endOwnSession(withScope(ctx, 'me.update'), { id: phone.session_id })).toEqual({ ok: true })
     expect(await audited(phone.session_id)).toMatchObject({ action: 'auth.session.end' })
     await expect(endOwnSession(withScope(ctx, 'me.update'), { id: phone.session_id })).rejects.toMatchObject({
@@ -101,14 +99,10 @@ describe('an administrator', () => {
     expect(await audited(first.session_id)).toMatchObject({ actor_id: admin.actor.id })
     await expect(
       endSession(withScope(admin, 'security.manage'), { id: first.session_id }),
-    ).rejects.toMatchObject({
-      code: 'SESSION_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
     await expect(async () =>
       endSession(withScope(admin, 'security.manage'), { id: above.session_id }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     expect(await endAllSessions(withScope(admin, 'security.manage'), { id: tenant.id })).toEqual({ ended: 1 })
     expect(await endAllSessions(withScope(admin, 'security.manage'), { id: tenant.id })).toEqual({ ended: 0 })
     expect(await remaining(tenant.id)).toEqual([])
@@ -117,15 +111,11 @@ describe('an administrator', () => {
     ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     await expect(
       endAllSessions(withScope(admin, 'security.manage'), { id: crypto.randomUUID() }),
-    ).rejects.toMatchObject({
-      code: 'PROFILE_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
     const finance = await harness.signIn('finance')
     await expect(async () =>
       endAllSessions(withScope(finance, 'security.manage'), { id: tenant.id }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 
   it('unlocks accounts, which the log and the owner see', async () => {
@@ -192,8 +182,6 @@ describe('an administrator', () => {
     const other = await makeUser(harness.handle.db, { role: 'admin' })
     await expect(async () =>
       resetFactors(withScope(admin, 'security.manage'), { id: other.id, reason: 'x' }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 })

@@ -54,17 +54,13 @@ test('mail host and sender wait for a second person, the rest is saved at once; 
   })
   await expect(
     saveSystemSettings(withScope(maker, 'settings.write'), { smtp_server: 'other.example' }),
-  ).rejects.toMatchObject({
-    code: 'APPROVAL_EXISTS',
-  })
+  ).rejects.toMatchObject({ code: 'APPROVAL_EXISTS' })
   // Saving the form unchanged requests nothing new.
   await saveSystemSettings(withScope(maker, 'settings.write'), { smtp_server: '', sender_email: '' })
   const id = saved.pending?.id ?? ''
   await expect(
     decideApproval(withScope(maker, 'approvals.decide'), { id, approve: true }, approvalActs),
-  ).rejects.toMatchObject({
-    code: 'SAME_PERSON',
-  })
+  ).rejects.toMatchObject({ code: 'SAME_PERSON' })
   await decideApproval(withScope(checker, 'approvals.decide'), { id, approve: true }, approvalActs)
   expect(await getSystemSettings(withScope(checker, 'settings.read'))).toMatchObject({
     smtp_server: '127.0.0.1',
@@ -83,7 +79,5 @@ test('mail host and sender wait for a second person, the rest is saved at once; 
   ])
   await expect(async () =>
     sendTestEmail(withScope(await harness.signIn('finance'), 'settings.write')),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })

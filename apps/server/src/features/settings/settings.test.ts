@@ -131,19 +131,13 @@ describe('saving', () => {
     const stale = harness.as(admin.actor, { if_match: version })
     await expect(
       saveDatabaseSettings(withScope(stale, 'settings.write'), { backup_frequency: 'hourly' }),
-    ).rejects.toMatchObject({
-      code: 'STALE',
-    })
+    ).rejects.toMatchObject({ code: 'STALE' })
     await expect(
       saveSystemSettings(withScope(harness.as(admin.actor, { if_match: 0 }), 'settings.write'), {}),
-    ).rejects.toMatchObject({
-      code: 'STALE',
-    })
+    ).rejects.toMatchObject({ code: 'STALE' })
     await expect(
       saveSecuritySettings(withScope(harness.as(admin.actor, { if_match: 0 }), 'settings.write'), {}),
-    ).rejects.toMatchObject({
-      code: 'STALE',
-    })
+    ).rejects.toMatchObject({ code: 'STALE' })
     expect(await getDatabaseSettings(withScope(admin, 'settings.read'))).toMatchObject({
       backup_frequency: 'weekly',
       backup_retention_period: 60,

@@ -170,9 +170,7 @@ describe('identity providers', () => {
     }
     await expect(async () =>
       listProviders(withScope(harness.as(null), 'sso.read'), { limit: 1 }),
-    ).rejects.toMatchObject({
-      code: 'NOT_AUTHENTICATED',
-    })
+    ).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
   })
 
   it('need metadata of one identity provider with a sign-in address and a certificate', async () => {

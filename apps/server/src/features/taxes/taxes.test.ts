@@ -106,9 +106,7 @@ test('nonsense is refused at its field', async () => {
   await expect(propose({ code: 'unknown', rate_bps: 0 })).rejects.toMatchObject(refusal('rate_bps'))
   await expect(async () =>
     proposeRate(withScope(await harness.signIn('finance'), 'policies.write'), vat),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })
 
 test('what was charged keeps its rates, and its reversal uses them after a change', async () => {

@@ -104,14 +104,10 @@ test('each read of a file is written down, and none of a file that was not found
   await readAttachment(withScope(finance, 'tickets.read'), { id: ticket.id, attachment_id })
   await expect(
     readAttachment(withScope(stranger, 'tickets.read'), { id: ticket.id, attachment_id }),
-  ).rejects.toMatchObject({
-    code: 'TICKET_NOT_FOUND',
-  })
+  ).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
   await expect(
     readAttachment(withScope(finance, 'tickets.read'), { id: ticket.id, attachment_id: ticket.id }),
-  ).rejects.toMatchObject({
-    code: 'ATTACHMENT_NOT_FOUND',
-  })
+  ).rejects.toMatchObject({ code: 'ATTACHMENT_NOT_FOUND' })
   expect(await readsOf(ticket.id)).toEqual([
     { actor_id: finance.actor.id, action: 'ticket.read-attachment', after: { attachment_id } },
   ])
@@ -152,9 +148,7 @@ test('two tickets of one person become one, with all that was said and sent', as
     })
   await expect(async () =>
     mergeTickets(withScope(finance, 'tickets.merge'), { id: first.id, into: other.id }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })
 
 test('the person says how it went once it is resolved; nobody else does', async () => {
@@ -214,18 +208,12 @@ test('ready answers are read by staff and kept by administrators', async () => {
   })
   await expect(async () =>
     createCannedReply(withScope(finance, 'canned-replies.write'), { name: 'X', text: 'X' }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   await expect(async () =>
     listCannedReplies(withScope(tenant, 'canned-replies.read'), { limit: 5 }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   await deleteCannedReply(withScope(admin, 'canned-replies.write'), { id: made.id })
   await expect(
     changeCannedReply(withScope(admin, 'canned-replies.write'), { id: made.id, text: 'X' }),
-  ).rejects.toMatchObject({
-    code: 'CANNED_REPLY_NOT_FOUND',
-  })
+  ).rejects.toMatchObject({ code: 'CANNED_REPLY_NOT_FOUND' })
 })

@@ -117,9 +117,7 @@ describe('opening a ticket', () => {
     expect(mine.application_id).toBe(application!.id)
     await expect(
       createTicket(withScope(tenant, 'tickets.create'), { ...input, application_id: application!.id }),
-    ).rejects.toMatchObject({
-      code: 'APPLICATION_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
   })
 
   test('a guest is turned away', async () => {
@@ -326,9 +324,7 @@ describe('changing a ticket', () => {
     for (const changes of [{ status: 'in-progress' }, { priority: 'urgent' }, { assigned_to: null }] as const)
       await expect(async () =>
         updateTicketOf(withScope(tenant, 'tickets.update'), { id: ticket.id, ...changes }),
-      ).rejects.toMatchObject({
-        code: 'INSUFFICIENT_PERMISSIONS',
-      })
+      ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 
   test('a step that the life cycle lacks says from where to where', async () => {
@@ -352,9 +348,7 @@ describe('changing a ticket', () => {
     const ticket = await open()
     await expect(
       updateTicketOf(withScope(finance, 'tickets.update'), { id: ticket.id, status: 'resolved' }),
-    ).rejects.toMatchObject({
-      code: 'TICKET_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
   })
 
   test('a change made on an older state is refused', async () => {
@@ -363,8 +357,6 @@ describe('changing a ticket', () => {
     const stale = harness.as(admin.actor, { if_match: ticket.version })
     await expect(
       updateTicketOf(withScope(stale, 'tickets.update'), { id: ticket.id, priority: 'high' }),
-    ).rejects.toMatchObject({
-      code: 'STALE',
-    })
+    ).rejects.toMatchObject({ code: 'STALE' })
   })
 })

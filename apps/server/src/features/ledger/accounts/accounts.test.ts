@@ -115,7 +115,5 @@ test('an account that holds something stays in use, and Efie’s own accounts st
   ).rejects.toMatchObject(refusal('name', /keeps its name/))
   await expect(
     changeAccount(withScope(finance, 'ledger.write'), { account_code: '9999', name: 'None' }),
-  ).rejects.toMatchObject({
-    code: 'ACCOUNT_NOT_FOUND',
-  })
+  ).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' })
 })

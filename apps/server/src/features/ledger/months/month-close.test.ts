@@ -114,9 +114,7 @@ test('a month end is told as it was, whatever became of its loans and plans sinc
   expect(await stagesAt('rent', '2026-11-14')).toEqual([])
   await expect(async () =>
     reportImpairment(withScope(finance, 'ledger.read'), { as_of: '2027-02-21' }),
-  ).rejects.toMatchObject({
-    code: 'VALIDATION_FAILED',
-  })
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
 test('what keeps a month open is said in the reader’s language', async () => {

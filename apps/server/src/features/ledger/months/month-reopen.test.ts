@@ -104,9 +104,7 @@ test('two people close a month: the second agrees to the exact entry, and sees i
   expect((await proposeClose(withScope(key, 'ledger.close'), { month: '2026-11' })).id).toBe(request.id)
   await expect(
     proposeClose(withScope(withKey(second), 'ledger.close'), { month: '2026-11' }),
-  ).rejects.toMatchObject({
-    code: 'APPROVAL_EXISTS',
-  })
+  ).rejects.toMatchObject({ code: 'APPROVAL_EXISTS' })
   expect(await getMonth(withScope(second, 'ledger.read'), { month: '2026-11' })).toMatchObject({
     approval_id: request.id,
     closed: false,

@@ -90,9 +90,7 @@ test('an account’s statement runs from its opening to its closing balance, pag
   expect(later).toMatchObject({ opening: whole.closing, closing: whole.closing, data: [] })
   await expect(
     accountStatement(withScope(finance, 'ledger.read'), { account_code: '9999', limit: 5 }),
-  ).rejects.toMatchObject({
-    code: 'ACCOUNT_NOT_FOUND',
-  })
+  ).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' })
 })
 
 test('the journal is found by person, account, day and words', async () => {
@@ -207,9 +205,7 @@ test('is for finance; administrators read and do not close', async () => {
   expect((await checkControls(withScope(admin, 'ledger.read'))).agrees).toBe(true)
   await expect(async () =>
     proposeClose(withScope(withKey(admin), 'ledger.close'), { month: '2027-01' }),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   const recovery = await world.signIn('recovery_and_collections')
   for (const read of [
     () => checkControls(withScope(recovery, 'ledger.read')),

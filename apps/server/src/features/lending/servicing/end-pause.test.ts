@@ -109,9 +109,7 @@ describe.each(['rent', 'shop'] as const)('a pause of a loan of line %s', (line) 
     await expect(endIt(tenant)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(
       endPause(withScope(recovery, 'loans.service'), { id, pause_id: uuidv7(), reason }),
-    ).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await live(addDays(due, 12))
     await expect(endIt()).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     await pause(addDays(due, 13), addDays(due, 20))

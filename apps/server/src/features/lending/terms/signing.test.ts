@@ -78,17 +78,13 @@ describe('new dates are signed', () => {
     const wrong = signature.code === '000000' ? '111111' : '000000'
     await expect(
       acceptReschedule(withScope(tenant, 'loans.own'), { ...signature, code: wrong }),
-    ).rejects.toMatchObject({
-      code: 'CODE_WRONG',
-    })
+    ).rejects.toMatchObject({ code: 'CODE_WRONG' })
     await expect(
       acceptReschedule(withScope(tenant, 'loans.own'), { ...signature, signed_name: 'Somebody Else' }),
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     await expect(
       acceptReschedule(withScope(await world.signIn('user'), 'loans.own'), signature),
-    ).rejects.toMatchObject({
-      code: 'LOAN_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })
     expect(await standing()).toMatchObject({ schedule_version: 1, addenda: [] })
 
     const signed = await acceptReschedule(withScope(tenant, 'loans.own'), signature)

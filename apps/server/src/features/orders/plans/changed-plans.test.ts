@@ -61,9 +61,7 @@ describe('a plan that changes', () => {
     const ask = { id, cause: 'lost_job' as const, message: 'My employer closed', wanted_months: 2 }
     await expect(
       requestHardship(withScope(await world.signIn('user'), 'loans.own'), ask),
-    ).rejects.toMatchObject({
-      code: 'LOAN_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })
     const asked = await requestHardship(withScope(tenant, 'loans.own'), ask)
     expect(asked).toMatchObject({ application_id: null, order_id: id, status: 'open' })
     await expect(requestHardship(withScope(tenant, 'loans.own'), ask)).rejects.toMatchObject({
@@ -103,9 +101,7 @@ describe('a plan that changes', () => {
     await expectBooks(id)
     await expect(
       proposeReschedule(withScope(recovery, 'loans.service'), { id, months: 5, reason: 'x' }),
-    ).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    })
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     world.clock.set('2027-04-01T09:00:00.000Z')
     await runLoansDaily(world.services)
     await expectBooks(id)
@@ -121,9 +117,7 @@ describe('a plan that changes', () => {
     expect(Buffer.from(await statement.slice(0, 5).arrayBuffer()).toString()).toBe('%PDF-')
     await expect(
       getStatement(withScope(await world.signIn('user'), 'applications.read'), { id }),
-    ).rejects.toMatchObject({
-      code: 'LOAN_NOT_FOUND',
-    })
+    ).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })
   })
 
   test('is reshaped before the down payment and while it runs: shown before and after, then done', async () => {
@@ -169,9 +163,7 @@ describe('a plan that changes', () => {
     })
     await expect(
       reshapeOrder(withScope(withKey(tenant), 'orders.sign'), { id, months: 6, confirm: true }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     await changeMonths(world, tenant, id, 6)
     const { plan, instalment_price } = await getOrder(withScope(tenant, 'orders.read'), { id })
     expect(plan!.instalments).toHaveLength(7)
@@ -192,9 +184,7 @@ describe('a plan that changes', () => {
     expect(await auditsOf(db(), 'order.reshape', id)).toHaveLength(1)
     await expect(
       reshapeOrder(withScope(withKey(tenant), 'orders.sign'), { id, months: 3, confirm: false }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   })
 
   test('the books of it all balance', async () => {

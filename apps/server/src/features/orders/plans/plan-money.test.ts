@@ -137,14 +137,10 @@ test('with consent each instalment of a plan is collected on its day, once, unti
   const consent = { ...ofPlan(), payment_id }
   await expect(
     startAutoCollection(withScope(await world.signIn('user'), 'loans.own'), consent),
-  ).rejects.toMatchObject({
-    code: 'LOAN_NOT_FOUND',
-  })
+  ).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })
   await expect(async () =>
     startAutoCollection(withScope(world.finance, 'loans.own'), consent),
-  ).rejects.toMatchObject({
-    code: 'INSUFFICIENT_PERMISSIONS',
-  })
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   await startAutoCollection(withScope(tenant, 'loans.own'), consent)
   expect(await auditsOf(db(), 'auto-collection.start', (await loanNow(db(), id)).id)).toHaveLength(1)
   expect(
@@ -211,9 +207,7 @@ test('finance gives back part of a price once the goods are delivered, above the
   expect(second.status).toBe('requested')
   await expect(
     releaseRefund(withScope(withKey(world.finance), 'payments.confirm'), { id: second.id }),
-  ).rejects.toMatchObject({
-    code: 'SAME_PERSON',
-  })
+  ).rejects.toMatchObject({ code: 'SAME_PERSON' })
   expect(
     await releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id: second.id }),
   ).toMatchObject({
@@ -248,9 +242,7 @@ test('finance gives back part of a price once the goods are delivered, above the
   expect(await orderBalance(db(), id, ledgerAccounts.shop_sales)).toBe(0)
   await expect(
     releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id: waiting.id }),
-  ).rejects.toMatchObject({
-    code: 'REFUND_NOT_POSSIBLE',
-  })
+  ).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
   await expect(refund(undefined)).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED' })
   expect(await differences()).toEqual([])
 })

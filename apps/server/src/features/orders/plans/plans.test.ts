@@ -160,9 +160,7 @@ describe('a plan', () => {
     const pause = { id, from_date: '2026-12-29', to_date: '2027-01-10', reason: 'In hospital' }
     await expect(async () =>
       pauseDelinquency(withScope(world.finance, 'loans.service'), pause),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     expect(await pauseDelinquency(withScope(recovery, 'loans.service'), pause)).toMatchObject({
       order_id: id,
       days_past_due: 0,
@@ -201,23 +199,17 @@ describe('a plan', () => {
     await payPlan(tenant, id, 75_075 + 1_754)
     await expect(async () =>
       requestWaiver(withScope(withKey(tenant), 'loans.waive'), input),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(
       requestWaiver(withScope(withKey(recovery), 'loans.waive'), { ...input, amount: 2_001 }),
-    ).rejects.toMatchObject({
-      code: 'AMOUNT_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED' })
     const same = withKey(recovery)
     const asked = await requestWaiver(withScope(same, 'loans.waive'), input)
     expect((await requestWaiver(withScope(same, 'loans.waive'), input)).id).toBe(asked.id)
     expect(asked).toMatchObject({ order_id: id, amount: 2_000, before: { open: 2_000 }, after: { open: 0 } })
     await expect(
       requestWaiver(withScope(withKey(world.analyst), 'loans.waive'), input),
-    ).rejects.toMatchObject({
-      code: 'APPROVAL_EXISTS',
-    })
+    ).rejects.toMatchObject({ code: 'APPROVAL_EXISTS' })
     await decide(world.finance, asked)
     const waived = await getOrder(withScope(tenant, 'orders.read'), { id })
     expect(waived.plan).toMatchObject({ open_charges: [] })
@@ -237,9 +229,7 @@ describe('a plan', () => {
     expect(plan.may_be_written_off).toBe(true)
     await expect(async () =>
       requestWriteOff(withScope(withKey(tenant), 'loans.service'), late),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     const lost = await requestWriteOff(withScope(withKey(recovery), 'loans.service'), late)
     expect(lost.amount).toBe(plan.payoff)
     await expect(decide(recovery, lost)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })

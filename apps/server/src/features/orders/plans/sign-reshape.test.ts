@@ -40,14 +40,10 @@ describe('a running plan', () => {
     const wrong = signature.code === '000000' ? '111111' : '000000'
     await expect(
       signReshape(withScope(tenant, 'orders.sign'), { ...signature, code: wrong }),
-    ).rejects.toMatchObject({
-      code: 'CODE_WRONG',
-    })
+    ).rejects.toMatchObject({ code: 'CODE_WRONG' })
     await expect(
       signReshape(withScope(tenant, 'orders.sign'), { ...signature, months: 9 }),
-    ).rejects.toMatchObject({
-      code: 'AGREEMENT_CHANGED',
-    })
+    ).rejects.toMatchObject({ code: 'AGREEMENT_CHANGED' })
     await payPlan(tenant, id, 20_000)
     await expect(signReshape(withScope(tenant, 'orders.sign'), signature)).rejects.toMatchObject({
       code: 'AGREEMENT_CHANGED',
@@ -57,9 +53,7 @@ describe('a running plan', () => {
     expect(signed.plan!.addenda).toMatchObject([{ after, from_version: 1, to_version: 2 }])
     await expect(
       signReshape(withScope(tenant, 'orders.sign'), { ...signature, terms_hash }),
-    ).rejects.toMatchObject({
-      code: 'AGREEMENT_CHANGED',
-    })
+    ).rejects.toMatchObject({ code: 'AGREEMENT_CHANGED' })
     expect((await getOrder(withScope(tenant, 'orders.read'), { id })).plan!.addenda).toHaveLength(1)
     await expectBooks(id)
   })

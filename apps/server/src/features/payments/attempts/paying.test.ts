@@ -85,9 +85,7 @@ describe('starting a payment', () => {
     expect(await createPayment(withScope(ctx, 'payments.pay'), fee)).toEqual(first)
     await expect(
       createPayment(withScope(ctx, 'payments.pay'), { ...fee, ...wallet('0241234567') }),
-    ).rejects.toMatchObject({
-      code: 'IDEMPOTENCY_KEY_REUSED',
-    })
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
     const rows = await listPayments(withScope(tenant, 'payments.read'), { limit: 10 })
     expect(rows.data).toHaveLength(1)
     expect(rows.data[0]?.payer_name).toBe((await getName(tenant.actor.id)) ?? '')
@@ -123,9 +121,7 @@ describe('starting a payment', () => {
     })
     await expect(async () =>
       createPayment(withScope(withKey(world.finance), 'payments.pay'), fee),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 
   test('the balance at signing is asked for once the agreement is signed', async () => {
@@ -346,34 +342,19 @@ describe('what the gateway says', () => {
 describe('reading payments', () => {
   test('own ones by filter, another’s missing, finance all', async () => {
     const { payment_id } = await pay(world, tenant, fee)
-    const stranger = await world.signIn('user')
-    expect((await listPayments(withScope(stranger, 'payments.read'), { limit: 10 })).data).toEqual([])
-    await expect(getPayment(withScope(stranger, 'payments.read'), { id: payment_id })).rejects.toMatchObject({
-      code: 'PAYMENT_NOT_FOUND',
-    })
-    await expect(
-      refreshPayment(withScope(stranger, 'payments.read'), { id: payment_id }),
-    ).rejects.toMatchObject({
-      code: 'PAYMENT_NOT_FOUND',
-    })
+    const stranger = withScope(await world.signIn('user'), 'payments.read')
+    expect((await listPayments(stranger, { limit: 10 })).data).toEqual([])
+    const missing = { code: 'PAYMENT_NOT_FOUND' }
+    await expect(getPayment(stranger, { id: payment_id })).rejects.toMatchObject(missing)
+    await expect(refreshPayment(stranger, { id: payment_id })).rejects.toMatchObject(missing)
+    const finance = withScope(world.finance, 'payments.read')
     const filter = { limit: 10, user_id: tenant.actor.id, status: 'completed' as const }
-    expect(
-      (await listPayments(withScope(world.finance, 'payments.read'), filter)).data.map((row) => row.id),
-    ).toEqual([payment_id])
-    expect(
-      (
-        await listPayments(withScope(world.finance, 'payments.read'), {
-          ...filter,
-          payment_type: 'settlement',
-        })
-      ).data,
-    ).toEqual([])
+    expect((await listPayments(finance, filter)).data.map((row) => row.id)).toEqual([payment_id])
+    expect((await listPayments(finance, { ...filter, payment_type: 'settlement' })).data).toEqual([])
     const inspector = await world.signIn('inspection_and_verification')
     await expect(async () =>
       listPayments(withScope(inspector, 'payments.read'), { limit: 1 }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 
   test('page by page, newest first', async () => {
@@ -399,15 +380,13 @@ describe('reading payments', () => {
   })
 
   test('collectors see the payments of tenants past due alone', async () => {
-    const collector = await world.signIn('recovery_and_collections')
+    const collector = withScope(await world.signIn('recovery_and_collections'), 'payments.read')
     const { payment_id } = await pay(world, tenant, fee)
-    await expect(getPayment(withScope(collector, 'payments.read'), { id: payment_id })).rejects.toMatchObject(
-      {
-        code: 'PAYMENT_NOT_FOUND',
-      },
-    )
+    await expect(getPayment(collector, { id: payment_id })).rejects.toMatchObject({
+      code: 'PAYMENT_NOT_FOUND',
+    })
     const { id: application_id, user_id } = application
     await makeLoanRow(database(), { user_id, application_id, days_past_due: 3 })
-    expect((await getPayment(withScope(collector, 'payments.read'), { id: payment_id })).id).toBe(payment_id)
+    expect((await getPayment(collector, { id: payment_id })).id).toBe(payment_id)
   })
 })

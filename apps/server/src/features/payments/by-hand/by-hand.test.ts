@@ -99,22 +99,16 @@ describe('money recorded by hand', () => {
     const confirm = { id: entry.id, status: 'completed' as const }
     await expect(
       updatePaymentByHand(withScope(withKey(world.finance), 'payments.confirm'), confirm),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     await expect(async () =>
       updatePaymentByHand(withScope(withKey(tenant), 'payments.confirm'), confirm),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     expect(
       (await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), confirm)).status,
     ).toBe('completed')
     await expect(
       updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), confirm),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     expect(await balanceOf(db(), ledgerAccounts.cash)).toBe(cash + 20_000)
     const { ledger, log } = await booksOf(db(), loan.id)
     expect(ledger).toEqual(log)

@@ -238,9 +238,7 @@ test('comes before a refund that waits for a second person, and ends it', async 
   })
   await expect(
     releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id: refund.id }),
-  ).rejects.toMatchObject({
-    code: 'TRANSITION_NOT_ALLOWED',
-  })
+  ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   await desk.expectLoan(loan)
 })
 

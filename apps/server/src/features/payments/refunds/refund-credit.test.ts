@@ -229,13 +229,9 @@ test('is finance’s alone, and never of one’s own loan', async () => {
     const other = withKey(await world.signIn(role))
     await expect(async () =>
       refundCredit(withScope(other, 'loans.adjust'), { id: loan.id, reason }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(async () =>
       offerCreditRefund(withScope(other, 'loans.adjust'), { id: loan.id }),
-    ).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   }
 })

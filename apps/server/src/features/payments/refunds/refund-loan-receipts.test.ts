@@ -133,9 +133,7 @@ test('what still waits for a second person goes back by the rule, once', async (
   ])
   await expect(
     releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id: refunds[0]!.id }),
-  ).rejects.toMatchObject({
-    code: 'TRANSITION_NOT_ALLOWED',
-  })
+  ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   expect(await balanceOf(db, ledgerAccounts.tenant_credit, loan.id)).toBe(0)
   expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   await world.close()

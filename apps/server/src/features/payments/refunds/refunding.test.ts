@@ -124,9 +124,7 @@ describe('a refund by finance', () => {
     expect((await paymentNow(database(), id)).refunded_amount).toBe(0)
     await expect(
       releaseRefund(withScope(withKey(world.finance), 'payments.confirm'), { id: waiting.id }),
-    ).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     const sent = await releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), {
       id: waiting.id,
     })
@@ -134,9 +132,7 @@ describe('a refund by finance', () => {
     expect(await auditsOf(database(), 'refund.release', waiting.id)).toHaveLength(1)
     await expect(
       releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id: waiting.id }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     expect((await ask(world.finance, id, 40_000)).status).toBe('completed')
   })
 
@@ -162,9 +158,7 @@ describe('a refund by finance', () => {
     expect((await ask(world.finance, id, 1)).status).toBe('completed')
     await expect(
       declineRefund(withScope(world.finance2, 'payments.confirm'), { id: waiting.id, reason }),
-    ).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   })
 
   test('one that the provider refuses is failed, finance told, and may be sent again', async () => {

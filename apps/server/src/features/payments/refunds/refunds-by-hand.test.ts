@@ -75,9 +75,7 @@ describe('paid another way', () => {
     await expect(desk.putBack(failed.id)).rejects.toMatchObject({ code: 'APPROVAL_EXISTS' })
     await expect(
       releaseRefund(withScope(withKey(world.finance), 'payments.confirm'), { id: failed.id }),
-    ).rejects.toMatchObject({
-      code: 'APPROVAL_EXISTS',
-    })
+    ).rejects.toMatchObject({ code: 'APPROVAL_EXISTS' })
     const request = { id: asked.approval_id ?? '' }
     await expect(decide(world.finance, request)).rejects.toMatchObject({ code: 'SAME_PERSON' })
     const bankBefore = await balanceOf(db(), ledgerAccounts.bank)
