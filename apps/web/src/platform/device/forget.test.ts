@@ -111,6 +111,37 @@ test('a window of somebody whom another person has followed writes nothing of th
   })
 })
 
+test('a page that is replaced while it forgets leaves what was not sent to the next page to say', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  })
+  vi.doMock('~/platform/offline/kept.ts', () => ({
+    claimKept: () => Promise.resolve(),
+    countWaiting: () => Promise.resolve(2),
+    // The page does not live to see its end.
+    clearKept: () => new Promise(() => {}),
+  }))
+  const page = await openWindow()
+  await signIn(page, ama)
+  void page.forgetPerson()
+  await vi.waitUntil(() => kept.size > 0)
+  vi.doMock('~/platform/offline/kept.ts', () => ({
+    claimKept: () => Promise.resolve(),
+    countWaiting: () => Promise.resolve(0),
+    clearKept: () => Promise.resolve(),
+  }))
+  const next = await openWindow()
+  await next.goOnForgetting()
+  expect((await import('./device-store.ts')).useDeviceStore.getState().unsent).toBe(2)
+  expect(everything()).toBe('')
+  vi.doUnmock('~/platform/offline/kept.ts')
+  vi.unstubAllGlobals()
+})
+
 test('a window closed before everything was forgotten leaves the rest to the next', async () => {
   const window = await openWindow()
   await signIn(window, ama)

@@ -1,8 +1,8 @@
 import { setSignedOut, useAuthStore } from '~/platform/auth/auth-store.ts'
 import { sessionKey } from '~/platform/auth/stored-session.ts'
-import { claimKept, clearKept } from '~/platform/offline/kept.ts'
+import { claimKept, clearKept, countWaiting } from '~/platform/offline/kept.ts'
 import { useDashboardStore } from '~/platform/stores/dashboard-store.ts'
-import { resetPages, showUnsent } from './device-store.ts'
+import { recallUnsent, resetPages, showUnsent, useDeviceStore } from './device-store.ts'
 import {
   beginLeaving,
   forgetWindow,
@@ -24,29 +24,32 @@ const ofTheDevice = new Set([personKey, 'admin-store', 'cart-store', 'language']
 const stays = (key: string): boolean => ofTheDevice.has(key)
 const staysWithSession = (key: string): boolean => stays(key) || key.startsWith(sessionKey)
 
-/** The only place that deletes a person's stored data. Returns how many changes were waiting to be sent. */
-const wipe = async (isKept: (key: string) => boolean): Promise<number> => {
+/** The only place that deletes a person's stored data. */
+const wipe = async (isKept: (key: string) => boolean): Promise<void> => {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
     for (const key of keys) if (!isKept(key)) localStorage.removeItem(key)
   } catch {
     // Without storage nothing was stored.
   }
-  const unsent = await clearKept()
+  await clearKept()
   try {
     // Pictures of products are public, but which of them a person viewed isn't.
     await caches.delete('pictures')
   } catch {
     // There are no caches on pages without TLS.
   }
-  return unsent
 }
 
 const isShown = (): boolean => useAuthStore.getState().user !== null
 
 const forget = async (hasLeft: boolean): Promise<void> => {
   if (!hasSomebody()) return setSignedOut(hasLeft)
-  const unsent = beginLeaving() ? await wipe(stays) : 0
+  const deletes = beginLeaving()
+  const unsent = deletes ? await countWaiting() : 0
+  // Stored first: a page that is replaced before the end leaves it to the next.
+  if (!hasLeft) showUnsent(unsent)
+  if (deletes) await wipe(stays)
   const shown = isShown()
   forgetWindow()
   setSignedOut(hasLeft)
@@ -67,10 +70,13 @@ export const forgetPerson = (hasLeft = false): Promise<void> =>
 
 /** Continues where a window was closed while forgetting. */
 export const goOnForgetting = async (): Promise<void> => {
+  recallUnsent()
+  const { unsent } = useDeviceStore.getState()
   takeOver()
   await wipe(stays)
   forgetWindow()
   settleEmpty()
+  showUnsent(unsent)
 }
 
 /** Before anything of this person is stored or shown, deletes another person's data. Their own stays. */

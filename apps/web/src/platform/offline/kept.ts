@@ -50,19 +50,29 @@ export const claimKept = async (userId: string): Promise<void> => {
   }
 }
 
-/** Deletes everything. Returns how many changes were waiting to be sent. */
-export const clearKept = async (): Promise<number> => {
+/** How many changes are waiting to be sent. */
+export const countWaiting = async (): Promise<number> => {
   try {
-    return await store()('readwrite', async (kept) => {
+    return await store()('readonly', async (kept) => {
       const letters = (await promisifyRequest(kept.getAllKeys())).filter((key) =>
         nameOf(key).startsWith('outbox/'),
       )
       const waiting: unknown[] = await Promise.all(letters.map((key) => promisifyRequest(kept.get(key))))
-      kept.clear()
-      await promisifyRequest(kept.transaction)
       return waiting.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0)
     })
   } catch {
     return 0
+  }
+}
+
+/** Deletes everything. */
+export const clearKept = async (): Promise<void> => {
+  try {
+    await store()('readwrite', (kept) => {
+      kept.clear()
+      return promisifyRequest(kept.transaction)
+    })
+  } catch {
+    // Without storage nothing was stored.
   }
 }
