@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type Content, type Translatable, translate, translateContent } from '~/i18n/i18n.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
@@ -83,9 +83,12 @@ const useFormAct = <Values extends FieldValues, Output, Result>({
 >): {
   sending: Act<Output>
   unplaced: readonly FieldIssue[] | null
+  /** How many times the server has refused fields. */
+  refusals: number
 } => {
   const [intention] = useState(() => newIntention(memory))
   const [unplaced, setUnplaced] = useState<readonly FieldIssue[] | null>(null)
+  const [refusals, setRefusals] = useState(0)
   const sending = useAct<Output, Result>({
     ...rest,
     act: (input) => {
@@ -93,14 +96,16 @@ const useFormAct = <Values extends FieldValues, Output, Result>({
       return act(input, { idempotencyKey: intention.keyOf(input) })
     },
     onFailed: ({ issues }) => {
-      if (issues.length > 0) setUnplaced(form.place(issues))
+      if (issues.length === 0) return
+      setUnplaced(form.place(issues))
+      setRefusals((count) => count + 1)
     },
     onDone: (result) => {
       intention.fulfil()
       onDone?.(result)
     },
   })
-  return { sending, unplaced }
+  return { sending, unplaced, refusals }
 }
 
 /** Why the form wasn't sent: an error that belongs to no field, or no network. The input stays in either case. */
@@ -186,11 +191,20 @@ export const ActForm = <Values extends FieldValues, Output, Result>(
     locks = false,
     first,
   } = props
-  const { sending, unplaced } = useFormAct(props)
+  const { sending, unplaced, refusals } = useFormAct(props)
   const [labels] = useState(() => new Map<string, string>())
   const [checked, setChecked] = useState<Output | null>(null)
   const { errors, submitCount } = form.formState
   const wrong = submitCount > 0 ? listErrors(errors) : []
+  // A question that is still open would take the focus back, and fields that are locked take none.
+  const settled = checked === null && !sending.pending
+  const focusWrong = useEffectEvent(() => {
+    const [first] = wrong
+    if (first) form.setFocus(first.name as FieldPath<Values>)
+  })
+  useEffect(() => {
+    if (refusals > 0 && settled) focusWrong()
+  }, [refusals, settled])
   const submit = (event: FormEvent) => {
     // React events bubble from a form in a dialog to the form that opened it.
     event.stopPropagation()
