@@ -36,10 +36,22 @@ const permissionsOf = ({ node }: Declaration): string[] | null => {
   return named ? textsOf(type) : null
 }
 
+const isContext = (node: Node | undefined): boolean =>
+  node?.type === 'Identifier' && textOf(node) === 'context'
+
+/** Whether a handler does something else with its context than hand it to a function as the first argument. */
+const bendsContext = (handler: Node): boolean => {
+  let uses = 0
+  walk(handler['body'] as Node, (node) => {
+    if (isContext(node)) uses += 1
+  })
+  return uses !== callsOf(handler).filter(({ args: [first] }) => isContext(first)).length
+}
+
 /** Functions of the server that a handler gives its context to. */
 const verbsOf = (modules: Modules, module: Module, handler: Node): Declaration[] =>
   callsOf(handler)
-    .filter(({ args: [first] }) => first?.type === 'Identifier' && textOf(first) === 'context')
+    .filter(({ args: [first] }) => isContext(first))
     .flatMap(({ name }) => modules.find(module.path, name) ?? loadedBy(modules, module, name))
 
 /** A verb whose module is loaded when it is first needed: `(await papers()).makePaper(context)`. */
@@ -101,6 +113,8 @@ export const findFaults = (root: string, operations: ReadonlyMap<string, Meta>):
   return findHandlers(modules).flatMap(({ operation, module, handler }) => {
     const meta = operations.get(operation)
     if (!meta) return [`${operation}: not in the contract`]
-    return faultsOf(modules, verbsOf(modules, module, handler), meta).map((fault) => `${operation}: ${fault}`)
+    const faults = faultsOf(modules, verbsOf(modules, module, handler), meta)
+    if (bendsContext(handler)) faults.push('does more with its context than hand it to a verb')
+    return faults.map((fault) => `${operation}: ${fault}`)
   })
 }
