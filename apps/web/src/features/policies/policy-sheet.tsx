@@ -1,3 +1,4 @@
+import { policies } from '@efie/contracts/policies'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
@@ -5,6 +6,7 @@ import { useAct } from '~/platform/acts/use-act.ts'
 import { useNotIndependent } from '~/parts/approvals/use-not-independent.ts'
 import { api, client } from '~/platform/api/client.ts'
 import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
+import { longestIn } from '~/platform/forms/contract-form.ts'
 import { Section } from '~/ui/section.tsx'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -77,7 +79,7 @@ const Decision = ({ policy }: { policy: PolicyRow }) => {
         help={own ? 'Kept with the proposal.' : `${policy.proposed_by_name ?? 'Who proposed it'} reads this.`}
         submitLabel={own ? 'Take back' : 'Refuse version'}
         danger
-        maxLength={500}
+        maxLength={longestIn(policies.withdraw, 'reason')}
         pending={withdraw.pending}
         error={withdraw.error}
         onSubmit={({ reason }) => withdraw.run(reason)}

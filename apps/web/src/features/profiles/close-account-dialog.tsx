@@ -1,3 +1,4 @@
+import { ownData } from '@efie/contracts/own-data'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
@@ -6,6 +7,7 @@ import { useAct } from '~/platform/acts/use-act.ts'
 import { client } from '~/platform/api/client.ts'
 import { account, auth } from '~/platform/auth/auth.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
+import { longestIn } from '~/platform/forms/contract-form.ts'
 import { CodeField } from '~/ui/code-field.tsx'
 import { useAttempt } from '~/platform/auth/use-attempt.ts'
 import { Button } from '~/ui/button.tsx'
@@ -98,7 +100,7 @@ export const CloseAccountDialog = ({ confirmWith, onClose }: CloseAccountDialogP
             <Textarea
               {...control}
               rows={3}
-              maxLength={500}
+              maxLength={longestIn(ownData.deletion.request, 'reason')}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />
