@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
@@ -23,6 +23,14 @@ import { RenewalPlans, type RenewalPlansProps } from './renewal-plans.tsx'
 import { useRenewalForms } from './use-renewal-forms.ts'
 
 type Forms = ReturnType<typeof useRenewalForms>
+
+/** Fields with an error. `formState` of this render does not know yet what a check has just found. */
+const wrongIn = <Values extends FieldValues>({
+  getValues,
+  getFieldState,
+}: UseFormReturn<Values, unknown, unknown>) =>
+  // The form's own values name its fields.
+  (Object.keys(getValues()) as FieldPath<Values>[]).filter((name) => getFieldState(name).invalid)
 
 /** The server's price, requested once nothing has changed for a moment. */
 const usePrice = (id: string, { home, work }: Forms, sameHome: boolean) => {
@@ -113,8 +121,7 @@ export const RenewalForm = ({ renewal, today }: { renewal: Renewal; today: Local
     const homeIsRight = await home.trigger()
     const allRight = (await work.trigger()) && homeIsRight
     if (!allRight) {
-      const wrong = [...Object.keys(home.formState.errors), ...Object.keys(work.formState.errors)]
-      for (const fact of factsWith(wrong)) answer(fact, 'changed')
+      for (const fact of factsWith([...wrongIn(home), ...wrongIn(work)])) answer(fact, 'changed')
     }
     setMissing(open)
     if (open.length > 0 || !allRight) return
