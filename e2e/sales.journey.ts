@@ -47,7 +47,7 @@ test('a lead becomes an application: quote by link, consent by code, eligibility
   const form = page.getByRole('dialog')
   await form.getByLabel('Full name').fill(name)
   await form.getByRole('button', { name: 'Add lead' }).click()
-  await see(form.getByText('Give a phone number or an e-mail address'))
+  await see(form.getByText('Give a phone number or an email address'))
   await form.getByLabel('Phone').pressSequentially(`024${digits(7)}`)
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Rent for one month').fill('800')

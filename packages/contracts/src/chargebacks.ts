@@ -73,7 +73,7 @@ export const chargebacks = {
         id,
         /** Omit for all that is left of the payment. */
         amount: amountOf().optional(),
-        /** The provider's dispute number. It makes sure a dispute is booked once, whoever reports it first. */
+        /** The provider's dispute number. It makes sure a dispute is booked once, no matter who reports it first. */
         reference: z.string().trim().min(1).max(100).optional(),
         reason: reasonOf(),
       }),

@@ -22,7 +22,7 @@ interface Stage {
 
 /**
  * Plays many stories as one history, always the earliest next act, so that dates, ids and ledger entries are
- * in order. A story ends by itself or at `until`: what follows is left to visitors.
+ * in order. A story ends on its own or at `until`: what follows is left to visitors.
  */
 export const playStories = async (
   { clock, settle }: Stage,

@@ -99,7 +99,7 @@ describe('an inspection', () => {
     await transitionInspection(withScope(inspector, 'inspections.write'), {
       id,
       to: 'redo',
-      notes: 'Nobody opened the gate',
+      notes: 'No one opened the gate',
     })
     await transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit })
     await expect(

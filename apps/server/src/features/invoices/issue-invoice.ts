@@ -33,7 +33,7 @@ import { findAffected, findOpenLines, loadInvoicePayments } from './line-queries
 import { presentInvoice } from './present-invoice.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
 
-/** Loads an invoice for a change, locked. */
+/** Who may change an invoice, each in their own way. */
 type InvoicePermission = Extract<Permission, `invoices.${'approve' | 'issue' | 'adjust' | 'dispute' | 'pay'}`>
 
 /** Locks company and invoice, in this order, within the caller's scope. */

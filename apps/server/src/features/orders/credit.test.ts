@@ -69,9 +69,9 @@ describe('credit', () => {
     const declined = await transitionOrder(withScope(world.analyst, 'orders.transition'), {
       id: third.id,
       to: 'declined',
-      reason: 'Too much at once',
+      reason: 'Too much in one order',
     })
-    expect(declined).toMatchObject({ status: 'declined', reason: 'Too much at once' })
+    expect(declined).toMatchObject({ status: 'declined', reason: 'Too much in one order' })
   })
 
   test('the agreement comes before the down payment; a wrong code is counted, other terms are refused', async () => {

@@ -12,7 +12,7 @@ const noChange = () => () => {}
 /**
  * /login and /register: a signed-in person is redirected to the page they wanted, or to /dashboard.
  * Prerendered, so guests can read the page while sign-in initialises; only a browser with a stored session
- * waits behind the loader. A person who came by an expired link is told so first.
+ * waits behind the loader. A person who followed an expired link reads that first.
  */
 export default function GuestGuard() {
   const state = useAuthStore()

@@ -47,8 +47,8 @@ const filtersOf = (holders: ReturnType<typeof holdersOf>): readonly ListFilter[]
   {
     key: 'who',
     label: 'Assigned to',
-    all: 'Everybody’s',
-    options: [{ value: 'me', label: 'Mine' }, { value: 'nobody', label: 'Nobody’s' }, ...holders],
+    all: 'Everyone’s',
+    options: [{ value: 'me', label: 'Mine' }, { value: 'nobody', label: 'Unassigned' }, ...holders],
   },
   {
     key: 'status',

@@ -165,7 +165,7 @@ const RehireDialog = ({ employee, act, ...shown }: ConfirmProps<undefined>) => (
     pending={act.pending}
     onConfirm={() => void act.run(undefined)}
   >
-    <p>As if new: they get an invitation and consent anew before anything is deducted.</p>
+    <p>As if new: they get an invitation and consent again before anything is deducted.</p>
     <ActError error={act.error} className="mt-3" />
   </ConfirmDialog>
 )
@@ -180,7 +180,7 @@ const RemoveDialog = ({ employee, act, ...shown }: ConfirmProps<undefined>) => (
     onConfirm={() => void act.run(undefined)}
   >
     <p>
-      For somebody who was entered by mistake: the record is deleted. If they worked for you, record that they
+      For someone who was entered by mistake. The record is deleted. If they worked for you, record that they
       left.
     </p>
     <ActError error={act.error} className="mt-3" />

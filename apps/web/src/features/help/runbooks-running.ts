@@ -156,7 +156,7 @@ export const runningRunbooks: readonly Runbook[] = [
     when: 'The delivery log shows failures, or customers ask for their codes.',
     steps: [
       'Read the reason in the delivery log.',
-      'Send a test e-mail from Settings. It says at once what the mail server answered.',
+      'Send a test email from Settings. The page shows what the mail server answered.',
       'Put the host and sender right: a second administrator has to agree before they change.',
       'Try the failed messages again. Codes are asked for anew by their owner.',
     ],

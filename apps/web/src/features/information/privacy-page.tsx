@@ -17,7 +17,7 @@ const WhatWeKeep = () => (
     <ul>
       <li>
         <Trans>
-          Who you are: name, date of birth, Ghana Card number, photograph, address, phone and e-mail.
+          Who you are: name, date of birth, Ghana Card number, photograph, address, phone and email.
         </Trans>
       </li>
       <li>

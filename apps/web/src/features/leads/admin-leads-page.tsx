@@ -25,7 +25,7 @@ export default function AdminLeadsPage() {
     <Page>
       <PageHeader
         title="Leads"
-        purpose="Everybody’s leads, and whose they are."
+        purpose="Everyone’s leads, and whose they are."
         action={
           <Button onClick={add}>
             <UserRoundPlus className="size-4" aria-hidden="true" />

@@ -30,7 +30,7 @@ export const LeadForm = ({ lead, onSaved, onCancel }: LeadFormProps) => {
     start: { source: 'walk-in' },
     omit: [...(contacts ? [] : (['phone', 'email'] as const)), ...(assigns ? [] : (['owner_id'] as const))],
     check: ({ phone, email, owner_id }) => ({
-      phone: contacts && phone === '' && email === '' && 'Give a phone number or an e-mail address',
+      phone: contacts && phone === '' && email === '' && 'Give a phone number or an email address',
       owner_id: assigns && owner_id === '' && 'Choose a sales executive',
     }),
   })

@@ -71,7 +71,7 @@ const MonthsChoice = ({ order, months, onChoose }: MonthsChoiceProps) => {
   return (
     <FieldGroup
       legend={running ? t`Spread what is left over how long?` : t`Over how long?`}
-      {...(running && { help: t`A month that has begun stays as it is; the rest is spread anew.` })}
+      {...(running && { help: t`A month that has begun stays as it is. The rest is spread again.` })}
     >
       <RadioCards
         name="reshape-months"
@@ -102,7 +102,7 @@ const Outcome = ({ order, reshaped }: { order: OrderDetail; reshaped: NonNullabl
             : t`It costs ${{ difference: formatMoney(-difference) }} less in all.`}
         {order.signed_at !== null &&
           order.status === 'awaiting-payment' &&
-          ` ${t`You read and sign the agreement anew.`}`}
+          ` ${t`You read and sign the agreement again.`}`}
       </Notice>
     </div>
   )

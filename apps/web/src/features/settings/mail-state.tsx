@@ -73,7 +73,7 @@ const RefuseDialog = ({ act, ...shown }: DecisionDialogProps) => (
     {...shown}
     title="Refuse the change?"
     label="Why"
-    help="Whoever asked for it reads this."
+    help="The person who asked for it reads this."
     submitLabel="Refuse change"
     danger
     pending={act.pending}
@@ -168,7 +168,7 @@ export const TestEmail = () => {
             disabledReason={mayWrite ? null : 'Insufficient permissions'}
             onClick={() => test.mutate({})}
           >
-            Send test e-mail
+            Send test email
           </Button>
         }
       />

@@ -70,13 +70,13 @@ const ownIssues = (home: Home, draft: Draft): FieldIssue[] => {
   }
   if (tenant.full_name === '') return []
   const { landlord_phone, payout_account, payout_name } = applicationOf({ ...draft, ...home })
-  const nobody = { landlord_phone: '', payout_account: null, payout_name: null }
+  const blank = { landlord_phone: '', payout_account: null, payout_name: null }
   const issues: FieldIssue[] = []
-  if (isPayeeTenant({ ...nobody, landlord_phone }, tenant))
+  if (isPayeeTenant({ ...blank, landlord_phone }, tenant))
     issues.push({ path: 'landlord_phone', message: t`This is your own number: enter the landlord’s` })
-  if (isPayeeTenant({ ...nobody, payout_account: payout_account ?? null }, tenant))
+  if (isPayeeTenant({ ...blank, payout_account: payout_account ?? null }, tenant))
     issues.push({ path: 'payout_account', message: t`The landlord cannot be paid into your own account` })
-  if (isPayeeTenant({ ...nobody, payout_name: payout_name ?? null }, tenant))
+  if (isPayeeTenant({ ...blank, payout_name: payout_name ?? null }, tenant))
     issues.push({ path: 'payout_name', message: t`The landlord cannot be paid into your own account` })
   return issues
 }

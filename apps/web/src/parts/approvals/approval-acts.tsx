@@ -1,3 +1,4 @@
+import { approvals } from '@efie/contracts/approvals'
 import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { ActRow } from '~/ui/act-row.tsx'
@@ -12,6 +13,7 @@ import { api, client } from '~/platform/api/client.ts'
 import type { Approval } from '~/platform/api/rows.ts'
 import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
+import { longestIn } from '~/platform/forms/contract-form.ts'
 import { decidersOf, effects } from './texts.ts'
 
 /** A decision can affect loans, payments, payouts, policy or settings. */
@@ -71,7 +73,7 @@ const amountOf = ({ amount }: Approval): string => (amount === null ? '' : forma
 const matterOf = (approval: Approval): string =>
   [amountOf(approval), approval.subject_name].filter(Boolean).join(' of ')
 const samePersonOf = ({ kind }: Approval): string =>
-  `Who asks for something does not decide it, and nobody decides on their own row. ${decidersOf(kind)} can.`
+  `Someone who asks for something does not decide it, and no one decides on their own row. ${decidersOf(kind)} can.`
 
 interface ActDialogProps<Input> extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {
   approval: Approval
@@ -100,7 +102,7 @@ const ApproveDialog = ({ approval, act, ...shown }: ActDialogProps<Decision>) =>
             {...control}
             value={note}
             onChange={(event) => setNote(event.target.value)}
-            maxLength={1_000}
+            maxLength={longestIn(approvals.decide, 'note')}
           />
         )}
       </Field>

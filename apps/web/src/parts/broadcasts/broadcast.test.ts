@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { people, segmentText } from './broadcast.ts'
 
 test('says in words whom it reaches', () => {
-  expect(segmentText({})).toBe('Everybody')
-  expect(segmentText({ roles: [], regions: [] })).toBe('Everybody')
+  expect(segmentText({})).toBe('Everyone')
+  expect(segmentText({ roles: [], regions: [] })).toBe('Everyone')
   expect(segmentText({ roles: ['user'], regions: ['Ashanti', 'Volta'], in_arrears: true })).toBe(
     'Tenant, in Ashanti or Volta, in arrears',
   )

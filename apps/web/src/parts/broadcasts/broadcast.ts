@@ -51,7 +51,7 @@ export const segmentText = (asked: BroadcastSegment): string => {
       : '',
     asked.in_arrears === undefined ? '' : asked.in_arrears ? 'in arrears' : 'not in arrears',
   ].filter(Boolean)
-  return parts.length === 0 ? 'Everybody' : parts.join(', ')
+  return parts.length === 0 ? 'Everyone' : parts.join(', ')
 }
 
 export const people = (count: number): string =>

@@ -56,7 +56,7 @@ const PayeeForm = ({ detail, proof }: { detail: ApplicationDetail; proof: PayeeP
       }
       submit="Verify payee"
       tone="secondary"
-      samePerson="Whoever applied for or approved this application cannot verify its payee. Ask a colleague."
+      samePerson="The person who applied for or approved this application can’t verify its payee. Ask a colleague."
       className="mt-3 space-y-4"
     >
       <div className="grid gap-4 sm:grid-cols-2">

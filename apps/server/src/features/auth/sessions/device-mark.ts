@@ -61,7 +61,7 @@ const isOf = (ctx: Context, id: string, person: Person, { day, signature }: Mark
   Number.parseInt(day, 36) + DAYS > ctx.realClock.now().getTime() / DAY &&
   sameDigest(signature, sign(ctx, id, day, person))
 
-/** The browser's id, whoever signed in there; null without a mark. */
+/** The browser's id, no matter who signed in there; null without a mark. */
 export const shownDevice = (ctx: Context): string | null => read(ctx.request.device?.shown ?? null).id || null
 
 /** The device's id, if this person has signed in there with the current password. */

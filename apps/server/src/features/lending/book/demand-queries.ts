@@ -20,7 +20,7 @@ export const loadOpenDemands = (tx: Transaction, loanId: string): Promise<Demand
     )
     .orderBy(asc(payments.due_date), asc(payments.id))
 
-/** Payments of a loan in progress. Its instalments aren't late meanwhile. */
+/** Payments of a loan in progress. Until they end, its instalments aren't late. */
 export const loadPaymentsUnderWay = (db: Database, loanId: string) =>
   db
     .select({ id: payments.id, instalment_number: payments.instalment_number })

@@ -80,7 +80,7 @@ describe('new dates are signed', () => {
       acceptReschedule(withScope(tenant, 'loans.own'), { ...signature, code: wrong }),
     ).rejects.toMatchObject({ code: 'CODE_WRONG' })
     await expect(
-      acceptReschedule(withScope(tenant, 'loans.own'), { ...signature, signed_name: 'Somebody Else' }),
+      acceptReschedule(withScope(tenant, 'loans.own'), { ...signature, signed_name: 'Someone Else' }),
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     await expect(
       acceptReschedule(withScope(await world.signIn('user'), 'loans.own'), signature),

@@ -49,7 +49,7 @@ const refuseDay = async (ctx: TransactionContext, input: ManualInput): Promise<v
 }
 
 /**
- * Stores a receipt recorded by one person, until another confirms it; meanwhile nothing else can pay the same
+ * Stores a receipt recorded by one person, until another confirms it. Until then nothing else can pay the same
  * demand.
  */
 export const storeManualEntry = async (ctx: TransactionContext, input: ManualInput): Promise<Payment> => {

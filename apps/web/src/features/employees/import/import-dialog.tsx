@@ -97,7 +97,7 @@ const FileStep = ({ reading, onFile }: { reading: boolean; onFile: (file: File) 
   <>
     <FileDrop
       label={reading ? 'Reading the file' : 'Choose the CSV file'}
-      help="With staff number, full name and net pay; e-mail and phone for invitations"
+      help="With staff number, full name and net pay. Email and phone are for invitations"
       accept="text/csv,application/vnd.ms-excel,text/plain"
       onFiles={([file]) => file && onFile(file)}
     />

@@ -42,7 +42,7 @@ const WayChoice = ({ preview }: { preview: OrderPreview }) => {
           label: t`Pay now`,
           description: (
             <Trans>
-              The cash price, at once: <Money amount={preview.cash_price + preview.delivery_fee} />
+              The cash price, paid in full: <Money amount={preview.cash_price + preview.delivery_fee} />
             </Trans>
           ),
         },

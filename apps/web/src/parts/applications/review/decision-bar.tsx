@@ -21,7 +21,7 @@ const tones: Record<StepKind, 'primary' | 'secondary' | 'danger'> = {
 }
 
 const samePerson =
-  'Verification, first approval and second approval are the work of different people, and nobody decides on their own application. Ask a colleague to take this step.'
+  'Verification, first approval and second approval are the work of different people, and no one decides on their own application. Ask a colleague to take this step.'
 
 interface Asked {
   title: string
