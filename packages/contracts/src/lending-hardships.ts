@@ -20,7 +20,7 @@ export const hardship = z.object({
   created_at: instant,
 })
 
-export const hardshipWish = z.object({
+export const hardshipInput = z.object({
   id,
   cause: z.enum(hardshipCauses, 'Choose what happened'),
   message: reasonOf('Tell us in a few words', 2_000),
@@ -54,7 +54,7 @@ export const hardships = {
       tags,
     })
     .errors(refusals('NOT_FOUND', 'LOAN_NOT_FOUND', 'NOTHING_DUE'))
-    .input(hardshipWish)
+    .input(hardshipInput)
     .output(hardship),
   decline: operation
     .meta({ access: 'loans.service', audit: 'hardship.decline' })

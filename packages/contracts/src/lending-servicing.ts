@@ -40,7 +40,7 @@ export const openCharges = z.array(
   z.object({ instalment_number: z.int(), kind: z.enum(waivableCharges), amount: pesewas }),
 )
 
-export const waiverWish = z.object({
+export const waiverInput = z.object({
   id,
   charge: z.enum(waivableCharges),
   /** Instalment that the fee or late fee belongs to. */
@@ -50,9 +50,9 @@ export const waiverWish = z.object({
   reason: reasonOf('Say why, in a few plain words', 5_000),
 })
 
-export const writeOffWish = z.object({ id, reason: reasonOf() })
+export const writeOffInput = z.object({ id, reason: reasonOf() })
 
-export const datesWish = z.object({
+export const newDatesInput = z.object({
   id,
   months: z.int('Choose the months').min(1, 'Choose the months').max(maximumDeferral, 'Choose the months'),
   hardship_request_id: id.optional(),

@@ -7,14 +7,14 @@ import { refused } from './lending-refusals.ts'
 import { autoCollectionState, autoCollectionConsent, autoCollection } from './lending-auto-collections.ts'
 import { settlementQuote } from './lending-schedules.ts'
 import {
-  waiverWish,
-  writeOffWish,
-  datesWish,
+  waiverInput,
+  writeOffInput,
+  newDatesInput,
   planFigures,
   newTerms,
   termsSignature,
 } from './lending-servicing.ts'
-import { paidByHand, refund, refundWish, payeeByHand } from './payments-refunds.ts'
+import { paidByHand, refund, refundInput, payeeByHand } from './payments-refunds.ts'
 import { renewals } from './renewals.ts'
 
 const tags = ['loans']
@@ -92,7 +92,7 @@ export const loans = {
       tags,
     })
     .errors(refused.loans.waive)
-    .input(waiverWish)
+    .input(waiverInput)
     .output(approval),
   writeOff: operation
     .meta({ access: 'loans.service', idempotent: true, step_up: true, audit: 'approval.request' })
@@ -104,7 +104,7 @@ export const loans = {
       tags,
     })
     .errors(refused.loans.writeOff)
-    .input(writeOffWish)
+    .input(writeOffInput)
     .output(approval),
   proposeReschedule: operation
     .meta({ access: 'loans.service', audit: 'approval.request' })
@@ -116,7 +116,7 @@ export const loans = {
       tags,
     })
     .errors(refused.loans.proposeReschedule)
-    .input(datesWish)
+    .input(newDatesInput)
     .output(approval),
   previewReschedule: operation
     .meta({ access: 'loans.service' })
@@ -239,7 +239,7 @@ export const loans = {
     .input(
       z.object({
         id,
-        ...refundWish,
+        ...refundInput,
         /** How the part paid by hand is paid. Without it, that part stays open. */
         by_hand: z.object(paidByHand).optional(),
       }),

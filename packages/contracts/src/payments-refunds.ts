@@ -57,7 +57,7 @@ export const payeeByHand = {
 }
 
 /** The amount to refund, omitted for everything refundable, and the reason. */
-export const refundWish = {
+export const refundInput = {
   amount: amountOf('Enter the amount to refund').optional(),
   reason: reasonOf('Enter the reason for the refund'),
 }

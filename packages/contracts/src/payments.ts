@@ -22,7 +22,7 @@ import {
   reasonOf,
 } from './base.ts'
 import { refused } from './payments-refusals.ts'
-import { refund, refundWish, paidByHand, namedRefund, payeeByHand } from './payments-refunds.ts'
+import { refund, refundInput, paidByHand, namedRefund, payeeByHand } from './payments-refunds.ts'
 import {
   payment,
   paymentInput,
@@ -113,7 +113,7 @@ export const payments = {
       tags: ['payments'],
     })
     .errors(refused.payments.refund)
-    .input(z.object({ id, ...refundWish }))
+    .input(z.object({ id, ...refundInput }))
     .output(refund),
   releaseRefund: operation
     .meta({

@@ -58,14 +58,14 @@ const Form = ({ lead, onBack, terms }: AssistedApplicationProps & { terms: Publi
     drafts.set(lead.id, draft)
   })
   const { monthly_rent, advance_payment_months } = draft
-  const wish = useMemo(
+  const request = useMemo(
     () =>
       monthly_rent === null || advance_payment_months === null
         ? null
         : { monthly_rent, advance_payment_months, payday: payday ?? undefined },
     [monthly_rent, advance_payment_months, payday],
   )
-  const { data: offers } = useRentQuote(wish)
+  const { data: offers } = useRentQuote(request)
   const monthlyOf = (kind: PlanKind) =>
     offers?.quotes.find((quote) => quote.plan === kind)?.total_monthly_payment
   const refusalOf = (kind: PlanKind) => offers?.unavailable.find((one) => one.plan === kind)?.reason

@@ -43,15 +43,15 @@ const Shared = ({ quote, onDone }: { quote: LeadQuote; onDone: () => void }) => 
 
 /** What the customer's link will say: priced by the server, as the link is. */
 const Preview = ({ rent, months, payday }: Record<'rent' | 'months' | 'payday', number | null>) => {
-  const wish = useMemo(
+  const request = useMemo(
     () =>
       rent === null || months === null || payday === null
         ? null
         : { monthly_rent: rent, advance_payment_months: months, payday },
     [rent, months, payday],
   )
-  const { data, error } = useRentQuote(wish)
-  if (wish === null) return null
+  const { data, error } = useRentQuote(request)
+  if (request === null) return null
   if (error) {
     const { issues, message } = toUserError(error)
     return <Notice tone="caution">{issues[0]?.message ?? message}</Notice>
@@ -95,7 +95,7 @@ const Form = ({ lead, terms, onDone }: QuoteFormProps & { terms: PublicTerms }) 
   return (
     <ActForm
       form={form}
-      act={(wish, context) => client.leads.quote(wish, { context })}
+      act={(request, context) => client.leads.quote(request, { context })}
       touches={[api.leads.key()]}
       done={(shared) => `Quote for ${formatMoney(shared.monthly_rent)} a month shared`}
       onDone={setQuote}

@@ -139,8 +139,8 @@ export const ReturnDialog = ({ order, onClose }: { order: Returnable; onClose: (
     >
       <ActForm
         form={form}
-        act={async (wish, context) => {
-          await client.orders.requestReturn(wish, { context })
+        act={async (request, context) => {
+          await client.orders.requestReturn(request, { context })
           await sendPhotos()
         }}
         done={t`Return requested`}

@@ -7,26 +7,26 @@ import { queryClient } from '~/platform/api/query-client.ts'
 import { type FieldIssue, toUserError } from '~/platform/api/user-error.ts'
 import { translateRule } from './rule-texts.ts'
 
-export interface RentWish {
+export interface RentRequest {
   monthly_rent: number
   /** The default of the terms in force if omitted. */
   advance_payment_months?: number
   payday?: number
 }
 
-const quoteQuery = (input: RentWish) => api.quotes.rent.queryOptions({ input, staleTime: 5 * 60_000 })
+const quoteQuery = (input: RentRequest) => api.quotes.rent.queryOptions({ input, staleTime: 5 * 60_000 })
 
 /**
- * The server's quote of all plans, requested once the input hasn't changed for a moment. `wish` must be the
+ * The server's quote of all plans, requested once the input hasn't changed for a moment. `request` must be the
  * same object while it means the same. Null data belongs to another input.
  */
-export const useRentQuote = (wish: RentWish | null) => {
-  const settled = useDebounced(wish)
+export const useRentQuote = (request: RentRequest | null) => {
+  const settled = useDebounced(request)
   const { data, error, isPaused, isFetching, refetch } = useQuery({
     ...quoteQuery(settled ?? { monthly_rent: 1 }),
     enabled: settled !== null,
   })
-  const current = settled === wish
+  const current = settled === request
   return { data: (current && data) || null, error: current ? error : null, isPaused, isFetching, refetch }
 }
 
@@ -50,10 +50,10 @@ export const issuesOfRefusal = (error: unknown): FieldIssue[] =>
   toUserError(error).issues.map(({ path, message }) => ({ path, message: translateRule(message) }))
 
 /** What the server has against a price. Empty if it can't be asked: it checks the application in any case. */
-export const askForIssues = async (wish: RentWish): Promise<FieldIssue[]> => {
+export const askForIssues = async (request: RentRequest): Promise<FieldIssue[]> => {
   if (!onlineManager.isOnline()) return []
   try {
-    return issuesOfQuote(await queryClient.fetchQuery({ ...quoteQuery(wish), retry: false }))
+    return issuesOfQuote(await queryClient.fetchQuery({ ...quoteQuery(request), retry: false }))
   } catch (error) {
     return issuesOfRefusal(error)
   }

@@ -37,7 +37,7 @@ const usePrice = (id: string, { home, work }: Forms, sameHome: boolean) => {
   const monthly_rent = useWatch({ control: home.control, name: 'monthly_rent' })
   const months = useWatch({ control: home.control, name: 'advance_payment_months' })
   const payday = useWatch({ control: work.control, name: 'payday' })
-  const wish = useMemo(
+  const request = useMemo(
     () => ({
       id,
       monthly_rent: monthly_rent ?? 0,
@@ -47,13 +47,13 @@ const usePrice = (id: string, { home, work }: Forms, sameHome: boolean) => {
     }),
     [id, monthly_rent, months, payday, sameHome],
   )
-  const settled = useDebounced(wish)
+  const settled = useDebounced(request)
   const { data, error, refetch } = useQuery(
     api.loans.quoteRenewal.queryOptions({ input: settled, enabled: settled.monthly_rent > 0, retry: false }),
   )
   return {
-    cards: data && settled === wish ? costCards(data.quotes, data.unavailable) : null,
-    error: settled === wish ? error : null,
+    cards: data && settled === request ? costCards(data.quotes, data.unavailable) : null,
+    error: settled === request ? error : null,
     retry: () => void refetch(),
   }
 }

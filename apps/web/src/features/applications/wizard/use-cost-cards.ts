@@ -4,7 +4,12 @@ import type { Draft } from '~/parts/applications/draft.ts'
 import type { PriceVerdict } from '~/parts/applications/step-checks.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { type CostCards, costCards } from '~/parts/quotes/cost-card-model.ts'
-import { issuesOfQuote, issuesOfRefusal, type RentWish, useRentQuote } from '~/parts/quotes/use-rent-quote.ts'
+import {
+  issuesOfQuote,
+  issuesOfRefusal,
+  type RentRequest,
+  useRentQuote,
+} from '~/parts/quotes/use-rent-quote.ts'
 
 export type PricedDraft = Pick<Draft, 'monthly_rent' | 'advance_payment_months' | 'payday'>
 
@@ -15,7 +20,11 @@ export type Pricing = { verdict: PriceVerdict | null } & (
   | { ok: false; why: 'failed'; retry: () => void; retrying: boolean }
 ) & { message: string }
 
-const wishOf = ({ monthly_rent, advance_payment_months: months, payday }: PricedDraft): RentWish | null =>
+const requestOf = ({
+  monthly_rent,
+  advance_payment_months: months,
+  payday,
+}: PricedDraft): RentRequest | null =>
   monthly_rent === null
     ? null
     : { monthly_rent, ...(months && { advance_payment_months: months }), ...(payday && { payday }) }
@@ -23,13 +32,13 @@ const wishOf = ({ monthly_rent, advance_payment_months: months, payday }: Priced
 /** The server's price, which the application will have; null before a rent is entered. */
 export const useCostCards = (draft: PricedDraft): Pricing | null => {
   const { monthly_rent, advance_payment_months, payday } = draft
-  const wish = useMemo(
-    () => wishOf({ monthly_rent, advance_payment_months, payday }),
+  const request = useMemo(
+    () => requestOf({ monthly_rent, advance_payment_months, payday }),
     [monthly_rent, advance_payment_months, payday],
   )
-  const { data, error, isPaused, isFetching, refetch } = useRentQuote(wish)
+  const { data, error, isPaused, isFetching, refetch } = useRentQuote(request)
   return useMemo(() => {
-    if (wish === null) return null
+    if (request === null) return null
     if (data) {
       const { quotes, unavailable } = data
       const verdict = { issues: issuesOfQuote(data), unavailable }
@@ -46,5 +55,5 @@ export const useCostCards = (draft: PricedDraft): Pricing | null => {
     }
     const message = isPaused ? t`We’ll show prices when you’re back online.` : t`Working out the price…`
     return { ok: false, why: 'waiting', message, verdict: null }
-  }, [wish, data, error, isPaused, isFetching, refetch])
+  }, [request, data, error, isPaused, isFetching, refetch])
 }

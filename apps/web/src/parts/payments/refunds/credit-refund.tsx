@@ -49,7 +49,7 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
   return (
     <ActForm
       form={form}
-      act={(wish, context) => client.loans.refundCredit(wish, { context })}
+      act={(request, context) => client.loans.refundCredit(request, { context })}
       done={({ refunds }) =>
         refunds.some(({ status, approval_id }) => status === 'requested' || approval_id !== null)
           ? 'Refund of credit waits for a second person'
