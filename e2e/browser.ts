@@ -47,9 +47,14 @@ export const origin = (): string => {
 
 const artefacts = new URL('artefacts/', import.meta.url).pathname
 
-export const shoot = async (page: Page, name: string): Promise<void> => {
+const capture = async (page: Page, name: string): Promise<void> => {
   mkdirSync(artefacts, { recursive: true })
   await page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true })
+}
+
+/** Keeps a picture for a person to look at, in full runs only: no test compares them. */
+export const shoot = async (page: Page, name: string): Promise<void> => {
+  if (process.env['EFIE_TEST_FULL'] === '1') await capture(page, name)
 }
 
 let browser: Browser
@@ -67,7 +72,7 @@ const shootFailure = async (test: string): Promise<void> => {
   const pages = browser.contexts().flatMap((context) => context.pages())
   await Promise.all(
     pages.map((page, index) =>
-      shoot(page, `failed-${test.replaceAll(/\W+/g, '-').slice(0, 60)}-${index + 1}`).catch(() => {}),
+      capture(page, `failed-${test.replaceAll(/\W+/g, '-').slice(0, 60)}-${index + 1}`).catch(() => {}),
     ),
   )
 }
