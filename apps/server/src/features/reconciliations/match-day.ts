@@ -16,6 +16,7 @@ import { loadOpenItems } from './ledger-side.ts'
 import {
   entryIdOf,
   explainLine,
+  explainLines,
   loadOpenLines,
   loadPaidOutWith,
   keepOpenDifferences,
@@ -85,16 +86,20 @@ const keepDifferences = (
 
 /**
  * Matches the open lines of a locked reconciliation row: matches are stored and booked, the rest become
- * differences with a reason.
+ * differences with a reason. `imported` says which file has just been imported.
  */
-export const matchDay = async (ctx: TransactionContext, row: Reconciliation): Promise<void> => {
+export const matchDay = async (
+  ctx: TransactionContext,
+  row: Reconciliation,
+  imported: Partial<Pick<Reconciliation, 'gateway_imported_at' | 'bank_imported_at'>> = {},
+): Promise<void> => {
   const lines = await loadOpenLines(ctx.db, row)
   const references = lines.flatMap((line) => (line.reference === null ? [] : [line.reference]))
   const items = await loadOpenItems(ctx.db, row.day, [...new Set(references)])
   const found = reconcile(row.day, lines, items)
   const byId = new Map(lines.map((line) => [line.id, line]))
-  for (const { line_id, journal_entry_id } of found.matches) {
-    await explainLine(ctx.db, line_id, journal_entry_id)
+  await explainLines(ctx.db, found.matches)
+  for (const { line_id } of found.matches) {
     const line = byId.get(line_id)
     if (line) await bookTransferFee(ctx, row.day, line)
   }
@@ -105,5 +110,5 @@ export const matchDay = async (ctx: TransactionContext, row: Reconciliation): Pr
   }
   await keepDifferences(ctx, row, found)
   const now = nowIso(ctx.clock)
-  await updateReconciliation(ctx.db, row.id, { matched_at: now, updated_at: now })
+  await updateReconciliation(ctx.db, row.id, { ...imported, matched_at: now, updated_at: now })
 }

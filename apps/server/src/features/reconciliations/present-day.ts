@@ -15,11 +15,20 @@ interface Missing {
   text: string
 }
 
-/** Why a day can't be locked yet; empty if it can. */
-export const missingForLock = async (ctx: Context, row: Reconciliation): Promise<Missing[]> => {
-  const open = (await loadDifferences(ctx.db, row.id)).filter((one) => one.resolution === null)
-  const ledger = await sumLedgerDay(ctx.db, row.day)
-  const accounts = await loadAccountDays(ctx.db, row.id, row.day)
+const loadSides = async ({ db }: Context, { id, day }: Reconciliation) => ({
+  ledger: await sumLedgerDay(db, day),
+  accounts: await loadAccountDays(db, id, day),
+  differences: await loadDifferences(db, id),
+})
+type Sides = Awaited<ReturnType<typeof loadSides>>
+
+const isOpen = ({ resolution }: Difference): boolean => resolution === null
+
+const missingFrom = async (
+  ctx: Context,
+  row: Reconciliation,
+  { ledger, accounts, differences }: Sides,
+): Promise<Missing[]> => {
   const imported = [row.gateway_imported_at, row.bank_imported_at].filter((at) => at !== null)
   const facts: (Missing & { holds: boolean })[] = [
     { fact: 'day_ended', text: 'The day is not over yet', holds: row.day < today(ctx.clock) },
@@ -40,7 +49,7 @@ export const missingForLock = async (ctx: Context, row: Reconciliation): Promise
       text: 'It was not matched after the last file',
       holds: imported.every((at) => row.matched_at !== null && row.matched_at >= at),
     },
-    { fact: 'differences', text: 'Differences are still open', holds: open.length === 0 },
+    { fact: 'differences', text: 'Differences are still open', holds: !differences.some(isOpen) },
     {
       fact: 'days_before',
       text: 'An earlier day is still open',
@@ -50,26 +59,30 @@ export const missingForLock = async (ctx: Context, row: Reconciliation): Promise
   return facts.filter(({ holds }) => !holds).map(({ fact, text }) => ({ fact, text }))
 }
 
+/** Why a day can't be locked yet; empty if it can. */
+export const missingForLock = async (ctx: Context, row: Reconciliation): Promise<Missing[]> =>
+  missingFrom(ctx, row, await loadSides(ctx, row))
+
 const presentDifference = (row: Difference) => ({
   ...row,
-  possible: row.resolution === null ? [...resolutionsOf[row.code]] : [],
+  possible: isOpen(row) ? [...resolutionsOf[row.code]] : [],
 })
 
 /** A day as finance sees it: the three sides, and each difference with its possible resolutions. */
 export const presentDay = async (ctx: Context, id: string) => {
   const row = await loadReconciliation(ctx.db, id)
   const files = await sumFiles(ctx.db, id)
-  const ledger = await sumLedgerDay(ctx.db, row.day)
-  const differences = await loadDifferences(ctx.db, id)
+  const sides = await loadSides(ctx, row)
+  const { ledger, accounts, differences } = sides
   const { fees, ...gatewayFile } = files.gateway
   return {
     ...row,
-    open_differences: differences.filter((one) => one.resolution === null).length,
+    open_differences: differences.filter(isOpen).length,
     gateway: { file: gatewayFile, ledger: ledger.gateway, fees },
     bank: { file: { count: files.bank.count, amount: files.bank.amount }, ledger: ledger.bank },
-    accounts: await loadAccountDays(ctx.db, id, row.day),
+    accounts,
     matched: files.matched,
     differences: differences.map(presentDifference),
-    missing: row.status === 'locked' ? [] : await missingForLock(ctx, row),
+    missing: row.status === 'locked' ? [] : await missingFrom(ctx, row, sides),
   }
 }

@@ -134,6 +134,18 @@ export const explainLine = async (
     .where(eq(statementLines.id, id))
 }
 
+/** The same for lines with their entries, however many. */
+export const explainLines = async (
+  tx: Transaction,
+  matches: readonly { line_id: string; journal_entry_id: string }[],
+): Promise<void> => {
+  if (matches.length === 0) return
+  await tx.execute(sql`
+    update statement_lines l set explained = true, journal_entry_id = m.journal_entry_id
+    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m(line_id uuid, journal_entry_id uuid)
+    where l.id = m.line_id`)
+}
+
 export const loadDifferences = (db: Database, reconciliationId: string): Promise<Difference[]> =>
   db
     .select()

@@ -113,9 +113,8 @@ export const importStatement = async (
     const base = { reconciliation_id: row.id, source: input.source, account_code, created_at: now }
     const imported = await insertLines(ctx.db, base, ofDay)
     const at = input.source === 'gateway' ? { gateway_imported_at: now } : { bank_imported_at: now }
-    await updateReconciliation(ctx.db, row.id, { ...at, updated_at: now })
     if (input.source === 'bank') await noteStatement(ctx.db, row.id, account_code, now)
-    await matchDay(ctx, row)
+    await matchDay(ctx, row, at)
     const told = {
       imported,
       repeated: ofDay.length - imported,
