@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { notificationPreferencesFrom, type Language, type NotificationPreferences } from '@efie/domain'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 const { notificationPreferences, profiles, systemSettings } = schema
 
@@ -17,36 +17,31 @@ export interface Listener {
   >
 }
 
-/** Read directly, because the settings feature itself sends notifications. */
-export const loadChannelSettings = async (db: Database): Promise<Listener['settings']> => {
-  const [row] = await db
-    .select({
-      system_name: systemSettings.system_name,
-      default_language: systemSettings.default_language,
-      email_notifications: systemSettings.email_notifications,
-      system_alerts: systemSettings.system_alerts,
-      application_updates: systemSettings.application_updates,
-    })
-    .from(systemSettings)
-  if (!row) throw new Error('settings row is missing: run the migrations')
-  return row
-}
-
-export const loadListeners = async (db: Database, ids: readonly string[]): Promise<Listener[]> => {
-  if (ids.length === 0) return []
-  const settings = await loadChannelSettings(db)
-  const rows = await db
+/** Settings are read directly, because their feature itself sends notifications. */
+const withListeners = (db: Database) =>
+  db
     .select({
       id: profiles.id,
       email: profiles.email,
       phone: profiles.phone,
       language: profiles.language,
       stored: notificationPreferences.preferences,
+      settings: {
+        system_name: systemSettings.system_name,
+        default_language: systemSettings.default_language,
+        email_notifications: systemSettings.email_notifications,
+        system_alerts: systemSettings.system_alerts,
+        application_updates: systemSettings.application_updates,
+      },
     })
     .from(profiles)
+    .innerJoin(systemSettings, sql`true`)
     .leftJoin(notificationPreferences, eq(notificationPreferences.user_id, profiles.id))
-    .where(inArray(profiles.id, [...ids]))
-  return rows.map(({ stored, language, ...row }) => ({
+
+export const loadListeners = async (db: Database, ids: readonly string[]): Promise<Listener[]> => {
+  if (ids.length === 0) return []
+  const rows = await withListeners(db).where(inArray(profiles.id, [...ids]))
+  return rows.map(({ stored, language, settings, ...row }) => ({
     ...row,
     language: language ?? settings.default_language,
     settings,
