@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { fieldKeysInUse, schema, useFieldKeys, type Database, type FieldKeys } from '@efie/database'
 import { asc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
@@ -36,8 +36,8 @@ const keysOf = (secrets: Secrets, rows: KeyRow[]): FieldKeys | null => {
   if (!index || !current) return null
   return {
     current: shortId(current.id),
-    ciphers: new Map(ciphers.map((row) => [shortId(row.id), openKey(secrets, row)])),
-    index: openKey(secrets, index),
+    ciphers: new Map(ciphers.map((row) => [shortId(row.id), createSecretKey(openKey(secrets, row))])),
+    index: createSecretKey(openKey(secrets, index)),
   }
 }
 
@@ -67,12 +67,12 @@ export const addFieldKey = async (
 const makeKeys = async (services: Needs, tx: Database): Promise<void> => {
   const known = fieldKeysInUse()
   const cipher = known?.ciphers.get(known.current)
-  await addFieldKey(services, tx, 'index', known ? { key: known.index } : {})
+  await addFieldKey(services, tx, 'index', known ? { key: known.index.export() } : {})
   await addFieldKey(
     services,
     tx,
     'cipher',
-    known && cipher ? { key: cipher, id: `${uuidv7().slice(0, -12)}${known.current}` } : {},
+    known && cipher ? { key: cipher.export(), id: `${uuidv7().slice(0, -12)}${known.current}` } : {},
   )
 }
 
