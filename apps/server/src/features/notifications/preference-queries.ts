@@ -1,6 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { notificationPreferencesFrom, type Language, type NotificationPreferences } from '@efie/domain'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const { notificationPreferences, profiles, systemSettings } = schema
 
@@ -37,10 +38,11 @@ const withListeners = (db: Database) =>
     .from(profiles)
     .innerJoin(systemSettings, sql`true`)
     .leftJoin(notificationPreferences, eq(notificationPreferences.user_id, profiles.id))
+    .where(sql`${profiles.id} = any(${sql.placeholder('ids')}::uuid[])`)
 
 export const loadListeners = async (db: Database, ids: readonly string[]): Promise<Listener[]> => {
   if (ids.length === 0) return []
-  const rows = await withListeners(db).where(inArray(profiles.id, [...ids]))
+  const rows = await prepared(db, 'listeners', () => withListeners(db)).execute({ ids })
   return rows.map(({ stored, language, settings, ...row }) => ({
     ...row,
     language: language ?? settings.default_language,

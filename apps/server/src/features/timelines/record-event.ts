@@ -7,6 +7,7 @@ import {
 import { schema } from '@efie/database'
 import { nowIso } from '../../platform/clock.ts'
 import type { TransactionContext } from '../../platform/context.ts'
+import { insertRow } from '../../platform/database/prepared.ts'
 
 /** What belongs to which timeline. A loan belongs to an application or an order. */
 type Recorded =
@@ -28,7 +29,7 @@ export const recordEvent = async (ctx: TransactionContext, event: Recorded): Pro
     created_at: nowIso(ctx.clock),
   }
   if ('application_id' in event && event.application_id !== null)
-    await ctx.db.insert(schema.applicationEvents).values({ ...row, application_id: event.application_id })
+    await insertRow(ctx.db, schema.applicationEvents, { ...row, application_id: event.application_id })
   if ('order_id' in event && event.order_id !== null)
-    await ctx.db.insert(schema.orderEvents).values({ ...row, order_id: event.order_id })
+    await insertRow(ctx.db, schema.orderEvents, { ...row, order_id: event.order_id })
 }
