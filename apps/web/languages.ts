@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
-import type { Plugin, PluginOption } from 'vite'
+import type { PluginOption } from 'vite'
 import { compileMessages } from './compile-messages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -14,7 +14,7 @@ const linguiConfig = getConfig({ cwd: root })
  * Keeps a plugin's results: a build transforms most modules twice, for browsers and for prerendering, and
  * Babel takes a quarter of its time.
  */
-const rememberResults = async (created: Promise<Plugin>): Promise<Plugin> => {
+const rememberResults = async (created: ReturnType<typeof babel>): ReturnType<typeof babel> => {
   const plugin = await created
   const { transform } = plugin
   if (typeof transform !== 'object') throw new Error(`${plugin.name} has another form than expected`)
