@@ -14,11 +14,7 @@ import type { ChargeState } from '../../../platform/gateway/port.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
 import { money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
-import {
-  loadApplicationFacts,
-  REFUND_CLOSED_APPLICATION,
-  type Application,
-} from '../../applications/index.ts'
+import { REFUND_CLOSED_APPLICATION, type Application } from '../../applications/index.ts'
 import { isInvoicePayable, recordInvoicePayment } from '../../invoices/index.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { findLoan, recordLoanPayment } from '../../lending/index.ts'
@@ -29,6 +25,7 @@ import { askForRefund } from '../refunds/ask-for-refund.ts'
 import { askForRest, isOwedAgain, recordRepayment } from '../chargebacks/repay-dispute.ts'
 import { describePayment } from '../describe-payment.ts'
 import { insertPayment, updateAttempt, updatePayment, type Attempt, type Payment } from '../queries.ts'
+import { loadFees } from '../targets/load-fees.ts'
 import { targetOf } from '../targets/target.ts'
 import { recordEvent } from '../../timelines/index.ts'
 
@@ -41,8 +38,8 @@ interface Granted {
 const ended = new Set<Application['status']>(['rejected', 'cancelled', 'expired'])
 const hadLoan = new Set<Application['status']>(['active', 'settled', 'written-off'])
 
-const feeIsSettled = async (ctx: TransactionContext, payment: Payment, application: Application) => {
-  const { fees } = await loadApplicationFacts(ctx, application)
+const feeIsSettled = async (tx: Transaction, payment: Payment, application: Application) => {
+  const fees = await loadFees(tx, application)
   return payment.payment_type === 'application_fee'
     ? fees.application_fee_settled || payment.amount !== fees.application_fee
     : fees.balance_paid || ended.has(application.status) || hadLoan.has(application.status)
@@ -77,7 +74,7 @@ const isSurplus = async (
     case 'dispute':
       return !(await isOwedAgain(ctx.db, target.id, payment.amount))
     case 'application':
-      return !application || feeIsSettled(ctx, payment, application)
+      return !application || feeIsSettled(ctx.db, payment, application)
     case undefined:
       return true
   }

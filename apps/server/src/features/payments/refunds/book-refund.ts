@@ -11,7 +11,6 @@ import {
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { loadApplicationFacts } from '../../applications/index.ts'
 import { returnInvoicePayment } from '../../invoices/index.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { recordLoanRefund, returnLoanRefund } from '../../lending/index.ts'
@@ -22,6 +21,7 @@ import { dimensionsOf, sourceOf, type RefundCase } from './lock-refund.ts'
 import { updatePayment } from '../queries.ts'
 import { updateRefund } from './queries.ts'
 import { usedFor } from './refund-rules.ts'
+import { loadFees } from '../targets/load-fees.ts'
 import type { PaymentTarget } from '../targets/target.ts'
 
 const ofRule = ({ refund }: RefundCase): boolean => refund.requested_by === null
@@ -118,7 +118,7 @@ const expectPlace = async (ctx: TransactionContext, refunded: RefundCase): Promi
   if (target?.kind !== 'application' || !application || !payment) return
   if (['rejected', 'cancelled', 'expired'].includes(application.status))
     throw notPossible('The application has ended: send the refund again or pay it by hand')
-  const { fees } = await loadApplicationFacts(ctx, application)
+  const fees = await loadFees(ctx.db, application)
   const again = payment.payment_type === 'application_fee' ? fees.application_fee_settled : fees.balance_paid
   if (again) throw notPossible('It has been paid again since. Send the refund again or pay it by hand')
 }

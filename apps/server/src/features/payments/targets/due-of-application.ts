@@ -1,16 +1,17 @@
+import type { Transaction } from '@efie/database'
 import { factTexts, paymentTypeLabels, type PaymentType, type Pesewas } from '@efie/domain'
-import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
-import { loadApplicationFacts, type Application } from '../../applications/index.ts'
+import type { Application } from '../../applications/index.ts'
 import { exactly, refuseWhileBeingPaid, type Due } from './due.ts'
+import { loadFees } from './load-fees.ts'
 import { findRetriable } from '../queries.ts'
 
 const beforeDecision = new Set<Application['status']>(['pending', 'in-review', 'info-requested'])
 
 type Fee = 'application_fee' | 'initial_payment'
 
-const amountDue = async (ctx: TransactionContext, application: Application, fee: Fee): Promise<Pesewas> => {
-  const { fees } = await loadApplicationFacts(ctx, application)
+const amountDue = async (tx: Transaction, application: Application, fee: Fee): Promise<Pesewas> => {
+  const fees = await loadFees(tx, application)
   if (fee === 'application_fee') {
     if (!beforeDecision.has(application.status) || fees.application_fee_settled)
       throw new AppError('NOTHING_DUE')
@@ -30,19 +31,19 @@ const isFee = (type: PaymentType): type is Fee => type === 'application_fee' || 
 
 /** The application fee, or the balance at signing, each paid in full. The application must be locked. */
 export const dueOfApplication = async (
-  ctx: TransactionContext,
+  tx: Transaction,
   application: Application,
   { payment_type, amount }: { payment_type: PaymentType; amount?: Pesewas | undefined },
 ): Promise<Due> => {
   if (!isFee(payment_type))
     throw invalid('payment_type', `${paymentTypeLabels[payment_type]}: not paid through an application`)
   const target = { kind: 'application', id: application.id } as const
-  await refuseWhileBeingPaid(ctx.db, target, payment_type)
-  const due = await amountDue(ctx, application, payment_type)
+  await refuseWhileBeingPaid(tx, target, payment_type)
+  const due = await amountDue(tx, application, payment_type)
   return {
     payment_type,
     amount: exactly(due, amount),
-    row: await findRetriable(ctx.db, target, payment_type),
+    row: await findRetriable(tx, target, payment_type),
     of: { user_id: application.user_id, application_id: application.id },
   }
 }

@@ -55,7 +55,7 @@ const ofApplication = async (
     throw invalid('payment_type', `${paymentTypeLabels[input.payment_type]}: not paid through an application`)
   if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, { application_id: id }, input)
   return (
-    (await dueOnceMore(ctx.db, { application_id: id }, input)) ?? dueOfApplication(ctx, application, input)
+    (await dueOnceMore(ctx.db, { application_id: id }, input)) ?? dueOfApplication(ctx.db, application, input)
   )
 }
 
@@ -104,7 +104,7 @@ const ofDemand = async (
     case 'application': {
       const application = await lockScopedApplication(ctx.db, target.id, 'own', actor.id)
       await refuseUnlessOpen(ctx.db, id)
-      return dueOfApplication(ctx, application, input)
+      return dueOfApplication(ctx.db, application, input)
     }
     case 'dispute': {
       await lockPaymentWithApplication(ctx.db, id)
@@ -163,5 +163,7 @@ export const findTargetByHand = async (
   if (application_id === undefined) throw new AppError('NOT_FOUND')
   const application = await lockScopedApplication(ctx.db, application_id, 'all', actor.id)
   if (paysLoan.has(payment_type)) return loanDueByHand(ctx, { application_id }, input)
-  return (await dueOnceMore(ctx.db, { application_id }, input)) ?? dueOfApplication(ctx, application, input)
+  return (
+    (await dueOnceMore(ctx.db, { application_id }, input)) ?? dueOfApplication(ctx.db, application, input)
+  )
 }
