@@ -22,6 +22,7 @@ export { factorsBroughtBackMail, factorsResetMail } from './one-time/mails.ts'
 export type { Account } from './presenters.ts'
 export {
   deleteSessions,
+  findConfirmedPhone,
   isBarred,
   isConfirmedContact,
   loadAccount,

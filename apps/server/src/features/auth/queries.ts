@@ -1,4 +1,4 @@
-import { indexOf, indexValue, isSame, schema, type Database } from '@efie/database'
+import { indexOf, indexValue, schema, type Database } from '@efie/database'
 import type { Language } from '@efie/domain'
 import { and, eq, getTableColumns, isNotNull, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { placeholdersOf, prepared } from '../../platform/database/prepared.ts'
@@ -74,6 +74,18 @@ export const lockUserByContact = (tx: Database, contact: Contact): Promise<Addre
 export const isConfirmed = (user: UserRow, kind: Contact['kind']): boolean =>
   (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
 
+/** The account that has confirmed a number, of which there is one at most. */
+export const findConfirmedPhone = async (db: Database, number: string): Promise<string | null> => {
+  const contact = { kind: 'phone', value: number.replace('+', '') } as const
+  const [row] = await prepared(db, 'confirmed-phone', () =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(byContact(contact.kind, sql.placeholder('value')), isNotNull(users.phone_confirmed_at))),
+  ).execute({ value: lookupOf(contact) })
+  return row?.id ?? null
+}
+
 /**
  * Whether an account, any or the given one, has confirmed an address or number. `recipient` in the form of
  * messages.
@@ -84,17 +96,13 @@ export const isConfirmedContact = async (
   recipient: string,
   user_id?: string,
 ): Promise<boolean> => {
+  if (channel === 'sms') {
+    const confirmed_by = await findConfirmedPhone(db, recipient)
+    return user_id === undefined ? confirmed_by !== null : confirmed_by === user_id
+  }
   const whose = user_id === undefined ? undefined : eq(users.id, user_id)
   const some = async (condition: SQL | undefined) =>
     (await db.select({ id: users.id }).from(users).where(and(condition, whose)).limit(1)).length > 0
-  if (channel === 'sms')
-    return some(
-      and(
-        isSame(users.phone, recipient.replace('+', '')),
-        isNull(users.deleted_at),
-        isNotNull(users.phone_confirmed_at),
-      ),
-    )
   const address = recipient.toLowerCase()
   const confirmed = isNotNull(users.email_confirmed_at)
   // Addresses of people from companies' providers have no index, so they are searched last.

@@ -5,7 +5,7 @@ import { toE164 } from '../../../platform/phone.ts'
 import { countAll, tooMany, type Countable } from '../../../platform/rate-limits.ts'
 import { time } from '../../../platform/texts/figures.ts'
 import { text, type Text } from '../../../platform/texts/text.ts'
-import { isConfirmedContact } from '../../auth/index.ts'
+import { findConfirmedPhone } from '../../auth/index.ts'
 import { loadPayer } from '../queries.ts'
 
 const refusalOf = ({ seconds }: RateLimit, until: Date): Text =>
@@ -21,9 +21,10 @@ const refusalOf = ({ seconds }: RateLimit, until: Date): Text =>
  * block the tenant's payments. Everyone's if it is a stranger's.
  */
 const countersOf = async (tx: Transaction, actor: SignedIn, number: string): Promise<Countable[]> => {
-  if (await isConfirmedContact(tx, 'sms', number, actor.id)) return []
+  const confirmed_by = await findConfirmedPhone(tx, number)
+  if (confirmed_by === actor.id) return []
   const { phone } = await loadPayer(tx, actor.id)
-  const isOwn = phone !== null && toE164(phone) === number && !(await isConfirmedContact(tx, 'sms', number))
+  const isOwn = phone !== null && toE164(phone) === number && confirmed_by === null
   const whose = isOwn
     ? { name: 'prompt:own-number', subject: `${actor.id} ${number}` }
     : { name: 'prompt:number', subject: number }
