@@ -31,7 +31,8 @@ const nextOf = (payment: Payment, attempts: readonly Attempt[]): NextStep | null
 export const paymentDetailOf = async (ctx: Context, payment: Payment) => {
   const { db } = ctx
   const attempts = await loadAttempts(db, payment.id)
-  const refunds = await loadRefunds(db, payment.id)
+  // Only paid money is refunded.
+  const refunds = payment.paid_at === null ? [] : await loadRefunds(db, payment.id)
   const chargebacks = await loadDisputesOf(db, payment.id)
   const chargeable = chargeableOf(payment, refunds, chargebacks)
   return {
