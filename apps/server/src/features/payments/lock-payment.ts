@@ -9,13 +9,18 @@ export interface LockedPayment {
   order: Order | null
 }
 
+/** A payment and what it belongs to, which never changes and so may have been read before the locks. */
+export type OwnedPayment = Pick<Payment, 'id' | 'application_id' | 'order_id'>
+
 /** Locks application or order, then payment: the order used everywhere, so that transactions can't deadlock. */
 export const lockPaymentWithApplication = async (
   tx: Transaction,
-  paymentId: string,
+  { id, application_id, order_id }: OwnedPayment,
 ): Promise<LockedPayment> => {
-  const { application_id, order_id } = await loadPayment(tx, paymentId)
   const order = order_id === null ? null : await loadOrderForUpdate(tx, order_id)
   const application = application_id === null ? null : await loadApplicationForUpdate(tx, application_id)
-  return { application, order, payment: await lockPayment(tx, paymentId) }
+  return { application, order, payment: await lockPayment(tx, id) }
 }
+
+export const lockPaymentById = async (tx: Transaction, id: string): Promise<LockedPayment> =>
+  lockPaymentWithApplication(tx, await loadPayment(tx, id))

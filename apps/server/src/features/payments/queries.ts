@@ -290,6 +290,17 @@ export const loadAttempt = async (db: Database, reference: string): Promise<Atte
   return row ?? null
 }
 
+/** An attempt with what its payment belongs to. */
+export const findAttemptOfPayment = async (db: Database, reference: string) => {
+  const { id, application_id, order_id } = payments
+  const [row] = await db
+    .select({ attempt: getTableColumns(paymentAttempts), payment: { id, application_id, order_id } })
+    .from(paymentAttempts)
+    .innerJoin(payments, eq(id, paymentAttempts.payment_id))
+    .where(eq(paymentAttempts.reference, reference))
+  return row ?? null
+}
+
 export const lockAttempt = async (tx: Transaction, reference: string): Promise<Attempt> => {
   const [row] = await tx
     .select()

@@ -28,9 +28,9 @@ const answerOf = (payment: Payment, charged: Charged, answered: boolean): string
 /** "Was I charged?": the current state of a reference, asked of the gateway. */
 export const askByReference = async (ctx: ScopedContext<'payments.read'>, input: { reference: string }) => {
   const { actor, scope } = ctx
-  const { id } = await findByReference(ctx.db, input.reference, scope, actor.id)
-  const gateway_answered = await askAgain(ctx, id)
-  const payment = await loadScopedPayment(ctx.db, id, scope, actor.id)
+  const found = await findByReference(ctx.db, input.reference, scope, actor.id)
+  const gateway_answered = await askAgain(ctx, found)
+  const payment = await loadScopedPayment(ctx.db, found.id, scope, actor.id)
   const charged = chargedOf(payment, gateway_answered)
   return {
     ...(await paymentDetailOf(ctx, payment)),

@@ -23,7 +23,7 @@ import {
   updateAttempt,
   updatePayment,
 } from '../queries.ts'
-import { resolveAttempt } from './resolve-attempt.ts'
+import { resolveKnown } from './resolve-attempt.ts'
 
 export interface PaymentInput extends PaymentRequest {
   method: PaymentMethod
@@ -140,7 +140,7 @@ const askGateway = async (
       description: describePayment(payment),
     })
     if (state.status === 'completed' || state.status === 'failed')
-      await resolveAttempt(ctx, reference, { refused: state.failure_reason })
+      await resolveKnown(ctx, { attempt, payment }, { refused: state.failure_reason })
     else if (state.next) {
       await updateAttempt(ctx.db, attempt.id, {
         next: state.next,

@@ -8,10 +8,10 @@ import { known, text } from '../../../platform/texts/text.ts'
 import type { Application } from '../../applications/index.ts'
 import { notify, notifyRoles } from '../../notifications/index.ts'
 import { grantPayment } from './grant-payment.ts'
-import { lockPaymentWithApplication } from '../lock-payment.ts'
+import { lockPaymentWithApplication, type OwnedPayment } from '../lock-payment.ts'
 import { nextLateLook, pollDelay, UNREACHABLE_HOURS } from './polling.ts'
 import {
-  loadAttempt,
+  findAttemptOfPayment,
   lockAttempt,
   updateAttempt,
   updatePayment,
@@ -25,6 +25,12 @@ export const MISMATCH = text(
 ).message
 
 type ProviderStatus = ChargeState | { status: 'unreachable' }
+
+/** An attempt as it was read before the gateway is asked, with what has to be locked before it. */
+interface KnownAttempt {
+  attempt: Pick<Attempt, 'reference' | 'status'>
+  payment: OwnedPayment
+}
 
 interface Case {
   attempt: Attempt
@@ -50,10 +56,10 @@ const withRefusal = (reported: ProviderStatus, refused: string | undefined): Pro
     : reported
 
 /** Locks application, payment and attempt, in this order, and reads their current state. */
-const lockCase = async (tx: Transaction, known: Attempt): Promise<Case> => {
-  const { application, payment } = await lockPaymentWithApplication(tx, known.payment_id)
-  return { application, payment, attempt: await lockAttempt(tx, known.reference) }
-}
+const lockCase = async (tx: Transaction, { attempt, payment }: KnownAttempt): Promise<Case> => ({
+  ...(await lockPaymentWithApplication(tx, payment)),
+  attempt: await lockAttempt(tx, attempt.reference),
+})
 
 const closeAttempt = async (
   ctx: TransactionContext,
@@ -173,19 +179,23 @@ const apply = async (ctx: TransactionContext, found: Case, reported: ProviderSta
  * Asks the gateway about an attempt and books the answer. Webhooks, polling and manual checks all end here,
  * any number of times: the first definite answer takes effect, later ones change nothing.
  */
-export const resolveAttempt = async (
+export const resolveKnown = async (
   ctx: Context,
-  reference: string,
+  known: KnownAttempt,
   { refused }: { refused?: string | undefined } = {},
 ): Promise<ProviderStatus['status']> => {
-  const known = await loadAttempt(ctx.db, reference)
-  if (!known) return 'unknown'
-  if (known.status === 'completed') return 'completed'
-  const reported = withRefusal(await askProvider(ctx, reference), refused)
+  if (known.attempt.status === 'completed') return 'completed'
+  const reported = withRefusal(await askProvider(ctx, known.attempt.reference), refused)
   // Acts as the system for every caller, because the provider's answer decides.
   const system: Context = { ...ctx, actor: null }
   await transact(system, async (system) => {
     await apply(system, await lockCase(system.db, known), reported)
   })
   return reported.status
+}
+
+/** The same for those who know only its reference; one that isn't ours is unknown. */
+export const resolveAttempt = async (ctx: Context, reference: string): Promise<ProviderStatus['status']> => {
+  const known = await findAttemptOfPayment(ctx.db, reference)
+  return known ? resolveKnown(ctx, known) : 'unknown'
 }

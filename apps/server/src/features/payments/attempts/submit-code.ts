@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { loadAttempts, loadScopedPayment, updateAttempt } from '../queries.ts'
-import { resolveAttempt } from './resolve-attempt.ts'
+import { resolveKnown } from './resolve-attempt.ts'
 
 /**
  * Submits the voucher code that a network asked the payer for. The gateway reports now or when polled whether
@@ -15,15 +15,14 @@ export const submitCode = async (ctx: ScopedContext<'payments.pay'>, input: { id
   const attempts = await loadAttempts(ctx.db, payment.id)
   const open = attempts.find((one) => one.status === 'processing' && one.next?.kind === 'enter_code')
   if (!open) throw new AppError('NOTHING_DUE', undefined, 'No code is being waited for')
-  const { reference } = open
   try {
-    const state = await ctx.gateway.submitCode({ reference, code: input.code })
+    const state = await ctx.gateway.submitCode({ reference: open.reference, code: input.code })
     if (state.status === 'completed' || state.status === 'failed')
-      await resolveAttempt(ctx, reference, { refused: state.failure_reason })
+      await resolveKnown(ctx, { attempt: open, payment }, { refused: state.failure_reason })
     else if (state.next) await updateAttempt(ctx.db, open.id, { next: state.next })
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError)) throw error
-    ctx.log.warn({ reference }, 'the payment gateway did not answer about a code')
+    ctx.log.warn({ reference: open.reference }, 'the payment gateway did not answer about a code')
   }
   return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, payment.id, 'own', actor.id))
 }

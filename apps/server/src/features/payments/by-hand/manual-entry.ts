@@ -21,7 +21,7 @@ import { requireOpenDay } from '../../ledger/index.ts'
 import { describePayment } from '../describe-payment.ts'
 import { findTargetByHand } from '../targets/find-target.ts'
 import { grantByHand } from '../attempts/grant-payment.ts'
-import { lockPaymentWithApplication } from '../lock-payment.ts'
+import { lockPaymentById } from '../lock-payment.ts'
 import { requireMoneyAccount } from './money-account.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { insertPayment, loadPayment, loadScopedPayment, updatePayment, type Payment } from '../queries.ts'
@@ -123,7 +123,7 @@ export const recordPayment = async (ctx: ScopedContext<'payments.record'>, input
 }
 
 const refuseEntry = async (ctx: TransactionContext, id: string): Promise<void> => {
-  const { payment } = await lockPaymentWithApplication(ctx.db, id)
+  const { payment } = await lockPaymentById(ctx.db, id)
   if (payment.status !== 'processing' || payment.recorded_by === null) return
   await updatePayment(ctx.db, id, { status: 'failed' }, nowIso(ctx.clock))
   await recordAudit(ctx, {
@@ -138,7 +138,7 @@ const refuseEntry = async (ctx: TransactionContext, id: string): Promise<void> =
 /** Carries out the second person's decision on a manual entry. */
 export const manualPaymentAct: ApprovalAct = {
   carryOut: async (ctx, request) => {
-    const found = await lockPaymentWithApplication(ctx.db, request.subject_id)
+    const found = await lockPaymentById(ctx.db, request.subject_id)
     const { status, recorded_by } = found.payment
     if (status !== 'processing' || recorded_by === null)
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: status, to: 'completed', missing: [] })

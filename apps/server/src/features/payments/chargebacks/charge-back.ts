@@ -93,7 +93,7 @@ const store = async (
   recorded: ChargebackInput,
 ): Promise<Dispute> => {
   const found = await loadScopedPayment(ctx.db, recorded.id, 'all', actor.id)
-  const locked = await lockPaymentWithApplication(ctx.db, found.id)
+  const locked = await lockPaymentWithApplication(ctx.db, found)
   const { payment } = locked
   if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
   const known = await lockDisputesOf(ctx.db, payment.id)

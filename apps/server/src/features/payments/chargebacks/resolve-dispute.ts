@@ -17,7 +17,7 @@ import { notifyRoles } from '../../notifications/index.ts'
 import { bookChargeback } from './book-chargeback.ts'
 import { expectRefundsStillFailed } from './charge-back.ts'
 import { chargeableOf } from './chargeable.ts'
-import { lockPaymentWithApplication, type LockedPayment } from '../lock-payment.ts'
+import { lockPaymentById, type LockedPayment } from '../lock-payment.ts'
 import { loadAttempt } from '../queries.ts'
 import { loadRefunds } from '../refunds/queries.ts'
 import { reverseChargeback } from './win-chargeback.ts'
@@ -199,7 +199,7 @@ const store = async (
   reference: string,
   told: Told,
 ): Promise<void> => {
-  const locked = await lockPaymentWithApplication(ctx.db, payment_id)
+  const locked = await lockPaymentById(ctx.db, payment_id)
   const other = await findDispute(ctx.db, ctx.gateway.name, reference)
   if (other && other.payment_id !== payment_id) return notifyWrongPayment(ctx, payment_id, reference)
   const known = await findKnown(ctx.db, payment_id, reference, told)

@@ -7,7 +7,7 @@ import { transactOnce } from '../../../platform/idempotency.ts'
 import { loadDispute, lockDispute, updateDispute, type Dispute } from '../../chargebacks/index.ts'
 import { oweRefundsAgain, withReturned } from './book-chargeback.ts'
 import { giveBack } from './give-back.ts'
-import { lockPaymentWithApplication, type LockedPayment } from '../lock-payment.ts'
+import { lockPaymentById, type LockedPayment } from '../lock-payment.ts'
 import { updatePayment } from '../queries.ts'
 import { splitChargeback } from './split-chargeback.ts'
 import { notifyChargebackWon } from './tell-chargeback.ts'
@@ -61,7 +61,7 @@ const isTyped = ({ status, category, due_at }: Dispute): boolean =>
 
 const store = async (ctx: TransactionContext, actor: SignedIn, input: Win): Promise<Dispute> => {
   const found = await loadDispute(ctx.db, input.id)
-  const locked = await lockPaymentWithApplication(ctx.db, found.payment_id)
+  const locked = await lockPaymentById(ctx.db, found.payment_id)
   if (locked.payment.user_id === actor.id) throw new AppError('SAME_PERSON')
   const dispute = await lockDispute(ctx.db, input.id)
   // Two colleagues may have learned of the same money.

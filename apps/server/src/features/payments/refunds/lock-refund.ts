@@ -3,7 +3,7 @@ import type { Dimensions } from '@efie/domain'
 import { loadApplicationForUpdate, type Application } from '../../applications/index.ts'
 import { findLoan } from '../../lending/index.ts'
 import { loadOrderForUpdate, type Order } from '../../orders/index.ts'
-import { lockPaymentWithApplication } from '../lock-payment.ts'
+import { lockPaymentById } from '../lock-payment.ts'
 import type { Payment } from '../queries.ts'
 import { loadRefund, lockRefund, type Refund } from './queries.ts'
 
@@ -30,9 +30,7 @@ const lockOwnerOfLoan = async (tx: Transaction, loanId: string) => {
 export const lockRefundCase = async (tx: Transaction, id: string): Promise<RefundCase> => {
   const { payment_id, loan_id } = await loadRefund(tx, id)
   const owner =
-    payment_id === null
-      ? await lockOwnerOfLoan(tx, loan_id ?? '')
-      : await lockPaymentWithApplication(tx, payment_id)
+    payment_id === null ? await lockOwnerOfLoan(tx, loan_id ?? '') : await lockPaymentById(tx, payment_id)
   return { ...owner, refund: await lockRefund(tx, id) }
 }
 

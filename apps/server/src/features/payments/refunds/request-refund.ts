@@ -44,7 +44,7 @@ export const storeRefund = async (
   whole?: { amount: Pesewas; before: readonly Refund[] },
 ): Promise<Refund> => {
   const found = await loadScopedPayment(ctx.db, input.id, 'all', actor.id)
-  const locked = await lockPaymentWithApplication(ctx.db, found.id)
+  const locked = await lockPaymentWithApplication(ctx.db, found)
   const { application, payment } = locked
   if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
   const before = await loadRefunds(ctx.db, payment.id)

@@ -10,7 +10,7 @@ import { dueOfApplication } from './due-of-application.ts'
 import { dueOfLoan, loanDueByHand } from './due-of-loan.ts'
 import { dueOfOrder } from './due-of-order.ts'
 import { refuseWhileBeingPaid, type Due } from './due.ts'
-import { lockPaymentWithApplication } from '../lock-payment.ts'
+import { lockPaymentById, lockPaymentWithApplication } from '../lock-payment.ts'
 import { loadScopedPayment, lockPayment, type Payment } from '../queries.ts'
 import { dueOfDispute, dueOnceMore } from '../chargebacks/repay-dispute.ts'
 import { targetOf } from './target.ts'
@@ -107,7 +107,7 @@ const ofDemand = async (
       return dueOfApplication(ctx.db, application, input)
     }
     case 'dispute': {
-      await lockPaymentWithApplication(ctx.db, id)
+      await lockPaymentWithApplication(ctx.db, found)
       await refuseUnlessOpen(ctx.db, id)
       return dueOfDispute(ctx.db, target.id, input.amount)
     }
@@ -136,7 +136,7 @@ export const findTarget = async (
  */
 const ofDispute = async (tx: Transaction, id: string, input: PaymentRequest): Promise<Due> => {
   const { payment_id } = await loadDispute(tx, id)
-  const { payment } = await lockPaymentWithApplication(tx, payment_id)
+  const { payment } = await lockPaymentById(tx, payment_id)
   refuseOtherType(payment, input)
   return dueOfDispute(tx, id, input.amount)
 }
