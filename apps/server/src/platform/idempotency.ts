@@ -36,16 +36,23 @@ export const isRepeat = async (ctx: Context): Promise<boolean> => {
   return (await ctx.db.$count(idempotencyKeys, own)) > 0
 }
 
+/** What is stored of an answer whose rows a repeat reads again. */
+interface Recalled<Held extends Context, Result, Kept> {
+  keep: (result: Result) => Kept
+  recall: (ctx: InTransaction<Held>, kept: Kept) => Promise<Result>
+}
+
 /**
- * Runs `work` at most once per caller and Idempotency-Key. The answer is stored in the same transaction and
- * returned for repeats; concurrent requests with one key wait for each other on the key's row. Without a key
- * `work` simply runs: operations that require one are refused earlier.
+ * Runs `work` at most once per caller and Idempotency-Key. The answer, or what `recalled` keeps of it, is
+ * stored in the same transaction and returned for repeats; concurrent requests with one key wait for each
+ * other on the key's row. Without a key `work` simply runs: operations that require one are refused earlier.
  */
-export const transactOnce = async <Held extends Context, Result>(
+export const transactOnce = async <Held extends Context, Result, Kept = Result>(
   ctx: Held,
   operation: string,
   input: unknown,
   work: (ctx: InTransaction<Held>) => Promise<Result>,
+  recalled?: Recalled<Held, Result, Kept>,
 ): Promise<Result> => {
   const key = ctx.request.idempotency_key
   if (key === null) return transact(ctx, work)
@@ -62,10 +69,11 @@ export const transactOnce = async <Held extends Context, Result>(
     if (inserted.length === 0) {
       const [stored] = await ctx.db.select().from(idempotencyKeys).where(own)
       if (stored?.request_hash !== request_hash) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-      return stored.response as Result
+      return recalled ? recalled.recall(ctx, stored.response as Kept) : (stored.response as Result)
     }
-    const response = await work(ctx)
+    const result = await work(ctx)
+    const response = recalled ? recalled.keep(result) : result
     await ctx.db.update(idempotencyKeys).set({ response }).where(own)
-    return response
+    return result
   })
 }

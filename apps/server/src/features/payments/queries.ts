@@ -281,8 +281,10 @@ export const findPaymentUnderWay = async (
 export const insertAttempt = async (
   tx: Transaction,
   values: typeof paymentAttempts.$inferInsert,
-): Promise<void> => {
-  await tx.insert(paymentAttempts).values(values)
+): Promise<Attempt> => {
+  const [row] = await tx.insert(paymentAttempts).values(values).returning()
+  if (!row) throw new Error('the attempt was not stored')
+  return row
 }
 
 export const loadAttempt = async (db: Database, reference: string): Promise<Attempt | null> => {

@@ -2,7 +2,7 @@ import { decideTransition, paymentLifecycle, type Network, type PaymentMethod } 
 import { publicUrl } from '../../../config.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
-import type { TransactionContext, ScopedContext } from '../../../platform/context.ts'
+import type { Context, TransactionContext, ScopedContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
@@ -18,10 +18,12 @@ import {
   insertAttempt,
   insertPayment,
   loadAttempt,
-  loadPayer,
+  loadPayment,
   loadScopedPayment,
   updateAttempt,
   updatePayment,
+  type Attempt,
+  type Payment,
 } from '../queries.ts'
 import { resolveKnown } from './resolve-attempt.ts'
 
@@ -44,6 +46,12 @@ const meansOf = ({ method, network, phone }: PaymentInput): Means => {
   const number = toE164(phone ?? '')
   if (number === null) throw invalid('phone', 'Enter a Ghana phone number')
   return { method, network: network ?? null, phone: number }
+}
+
+/** A payment and its latest attempt. */
+interface Started {
+  payment: Payment
+  attempt: Attempt
 }
 
 /** Clears the manual entry from a row that a second person refused, so the payer can pay it. */
@@ -90,12 +98,11 @@ const rowOf = async (ctx: TransactionContext, due: Due, means: Means) => {
  * First phase, in a transaction: stores the attempt before the gateway is asked. A crash in between then
  * leaves an attempt that polling finds, never a charge that no row knows of.
  */
-const startAttempt = async (ctx: TransactionContext, due: Due, means: Means) => {
+const startAttempt = async (ctx: TransactionContext, due: Due, means: Means): Promise<Started> => {
   const payment = await rowOf(ctx, due, means)
-  const reference = newReference('try')
-  await insertAttempt(ctx.db, {
+  const attempt = await insertAttempt(ctx.db, {
     payment_id: payment.id,
-    reference,
+    reference: newReference('try'),
     provider: ctx.gateway.name,
     amount: payment.amount,
     ...means,
@@ -107,9 +114,23 @@ const startAttempt = async (ctx: TransactionContext, due: Due, means: Means) => 
     action: 'payment.start',
     subject_type: 'payment',
     subject_id: payment.id,
-    after: { amount: payment.amount, payment_type: payment.payment_type, method: means.method, reference },
+    after: {
+      amount: payment.amount,
+      payment_type: payment.payment_type,
+      method: means.method,
+      reference: attempt.reference,
+    },
   })
-  return { payment_id: payment.id, reference }
+  return { payment, attempt }
+}
+
+const keep = ({ payment, attempt }: Started) => ({ payment_id: payment.id, reference: attempt.reference })
+
+const recall = async (ctx: Context, { payment_id, reference }: ReturnType<typeof keep>): Promise<Started> => {
+  const payment = await loadPayment(ctx.db, payment_id)
+  const attempt = await loadAttempt(ctx.db, reference)
+  if (!attempt) throw new Error(`payment ${payment_id} has lost its attempt`)
+  return { payment, attempt }
 }
 
 /**
@@ -119,20 +140,17 @@ const startAttempt = async (ctx: TransactionContext, due: Due, means: Means) => 
  */
 const askGateway = async (
   ctx: ScopedContext<'payments.pay' | 'invoices.pay'>,
-  payment_id: string,
-  reference: string,
+  { payment, attempt }: Started,
 ): Promise<void> => {
-  const attempt = await loadAttempt(ctx.db, reference)
-  if (attempt?.status !== 'processing' || attempt.next !== null) return
-  const { actor } = ctx
-  const payment = await loadScopedPayment(ctx.db, payment_id, 'own', actor.id)
-  const { email } = await loadPayer(ctx.db, payment.user_id)
+  if (attempt.status !== 'processing' || attempt.next !== null) return
+  const { reference } = attempt
   try {
     const state = await ctx.gateway.charge({
       reference,
       amount: attempt.amount,
       currency: payment.currency,
-      email,
+      // Only the payer starts a payment.
+      email: ctx.actor.email,
       method: attempt.method,
       network: attempt.network ?? undefined,
       phone: attempt.phone ?? undefined,
@@ -140,7 +158,7 @@ const askGateway = async (
       description: describePayment(payment),
     })
     if (state.status === 'completed' || state.status === 'failed')
-      await resolveKnown(ctx, { attempt, payment }, { refused: state.failure_reason })
+      await resolveKnown(ctx, { payment, attempt }, { refused: state.failure_reason })
     else if (state.next) {
       await updateAttempt(ctx.db, attempt.id, {
         next: state.next,
@@ -164,11 +182,12 @@ export const createPayment = async (
 ) => {
   const { actor } = ctx
   const means = meansOf(input)
-  const started = await transactOnce(ctx, 'payments.create', input, async (ctx) => {
+  const start = async (ctx: TransactionContext): Promise<Started> => {
     const due = await findTarget(ctx, actor, input)
     if (means.phone !== null) await requirePrompt(ctx, actor, means.phone)
     return startAttempt(ctx, due, means)
-  })
-  await askGateway(ctx, started.payment_id, started.reference)
-  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, started.payment_id, 'own', actor.id))
+  }
+  const started = await transactOnce(ctx, 'payments.create', input, start, { keep, recall })
+  await askGateway(ctx, started)
+  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, started.payment.id, 'own', actor.id))
 }
