@@ -5,6 +5,7 @@ import {
   queueWebhook,
   saveTransaction,
   type SandboxData,
+  type SandboxRow,
   type SandboxServices,
 } from './sandbox-store.ts'
 
@@ -12,6 +13,35 @@ import {
 const oddPayment = (act: ChargeAct, amount: number): SandboxData => {
   if (act === 'wrong-amount') return { paid_amount: Math.max(1, amount - 100) }
   return act === 'wrong-currency' ? { paid_currency: 'NGN' } : {}
+}
+
+/** Whether a charge has neither an answer nor one that is on its way. */
+export const isUnanswered = ({ kind, status, data }: SandboxRow): boolean =>
+  kind === 'charge' && status === 'pending' && data.answer_at === undefined
+
+/** Records the payer's answer to a locked, unanswered charge; returns the charge as it is then. */
+export const answerLocked = async (
+  services: SandboxServices,
+  row: SandboxRow,
+  act: ChargeAct,
+  lateMinutes = LATE_PHONE_MINUTES,
+): Promise<SandboxRow> => {
+  const { db: tx, clock } = services
+  const now = nowIso(clock)
+  if (act === 'time-out') return row
+  if (act === 'decline') return saveTransaction(tx, row, { status: 'failed', resolved_at: now })
+  if (act === 'late') {
+    const answer_at = inSeconds(clock, lateMinutes * 60)
+    await queueWebhook(services, tx, 'charge.success', row.reference, answer_at)
+    return saveTransaction(tx, row, { data: { ...row.data, answer: 'success', answer_at } })
+  }
+  if (act !== 'lost') await queueWebhook(services, tx, 'charge.success', row.reference)
+  if (act === 'twice') await queueWebhook(services, tx, 'charge.success', row.reference)
+  return saveTransaction(tx, row, {
+    status: 'success',
+    resolved_at: now,
+    data: { ...row.data, ...oddPayment(act, row.amount) },
+  })
 }
 
 /** Records the payer's answer once; a settled or scheduled one is kept. True if this answer counted. */
@@ -22,26 +52,8 @@ export const answerCharge = (
   lateMinutes = LATE_PHONE_MINUTES,
 ): Promise<boolean> =>
   services.db.transaction(async (tx) => {
-    const now = nowIso(services.clock)
-    const row = await lockTransaction(tx, reference, now)
-    if (row?.kind !== 'charge' || row.status !== 'pending' || row.data.answer_at !== undefined) return false
-    if (act === 'time-out') return true
-    if (act === 'decline') {
-      await saveTransaction(tx, reference, { status: 'failed', resolved_at: now })
-      return true
-    }
-    if (act === 'late') {
-      const answer_at = inSeconds(services.clock, lateMinutes * 60)
-      await saveTransaction(tx, reference, { data: { ...row.data, answer: 'success', answer_at } })
-      await queueWebhook(services, tx, 'charge.success', reference, answer_at)
-      return true
-    }
-    await saveTransaction(tx, reference, {
-      status: 'success',
-      resolved_at: now,
-      data: { ...row.data, ...oddPayment(act, row.amount) },
-    })
-    if (act !== 'lost') await queueWebhook(services, tx, 'charge.success', reference)
-    if (act === 'twice') await queueWebhook(services, tx, 'charge.success', reference)
+    const row = await lockTransaction(tx, reference, nowIso(services.clock))
+    if (!row || !isUnanswered(row)) return false
+    await answerLocked({ ...services, db: tx }, row, act, lateMinutes)
     return true
   })

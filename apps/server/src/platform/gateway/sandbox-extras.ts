@@ -1,6 +1,6 @@
 import { ghanaBanks } from '@efie/domain'
 import { nowIso } from '../clock.ts'
-import { answerCharge } from './sandbox-answer.ts'
+import { answerLocked, isUnanswered } from './sandbox-answer.ts'
 import { actOfPhone } from './sandbox-behaviour.ts'
 import {
   insertTransaction,
@@ -41,7 +41,7 @@ export const disputeCharge = (
   services.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, reference, nowIso(services.clock))
     if (row?.kind !== 'charge' || row.status !== 'success' || row.data.dispute === dispute) return false
-    await saveTransaction(tx, reference, { data: { ...row.data, dispute } })
+    await saveTransaction(tx, row, { data: { ...row.data, dispute } })
     const event = dispute === 'open' ? 'charge.dispute.create' : 'charge.dispute.resolve'
     await queueWebhook(services, tx, event, disputeReference(reference))
     return true
@@ -57,7 +57,7 @@ export const answerRefund = (
     const now = nowIso(services.clock)
     const row = await lockTransaction(tx, reference, now)
     if (row?.kind !== 'refund' || row.status === answer) return false
-    await saveTransaction(tx, reference, { status: answer, resolved_at: now })
+    await saveTransaction(tx, row, { status: answer, resolved_at: now })
     if (answer !== 'pending')
       await queueWebhook(services, tx, answer === 'failed' ? 'refund.failed' : 'refund.processed', reference)
     return true
@@ -76,8 +76,8 @@ export const sandboxExtras = (
 ): Extras => ({
   chargeAuthorization: async ({ reference, amount, currency, email, authorization_code }) => {
     const phone = /^AUTH_wallet_(.+)$/.exec(authorization_code)?.[1]
-    await services.db.transaction(async (tx) => {
-      const first = await insertTransaction(tx, {
+    const row = await services.db.transaction(async (tx) => {
+      const created = await insertTransaction(tx, {
         reference,
         kind: 'charge',
         amount,
@@ -86,20 +86,23 @@ export const sandboxExtras = (
         data: { email, authorization_code, ...(phone === undefined ? {} : { phone }) },
         created_at: nowIso(services.clock),
       })
-      if (first) await answerCharge({ ...services, db: tx }, reference, actOfPhone(phone) ?? 'approve')
+      if (!created) return loadTransaction({ ...services, db: tx }, reference)
+      return answerLocked({ ...services, db: tx }, created, actOfPhone(phone) ?? 'approve')
     })
-    return stateOf(await loadTransaction(services, reference))
+    return stateOf(row)
   },
   submitCode: async ({ reference, code }) => {
-    const row = await loadTransaction(services, reference)
-    if (!row || !asksForCode(row)) return stateOf(row)
-    if (code === WRONG_CODE) await answerCharge(services, reference, 'decline')
-    else
-      await services.db.transaction(async (tx) => {
-        await saveTransaction(tx, reference, { data: { ...row.data, code_given: true } })
-        await answerCharge({ ...services, db: tx }, reference, actOfPhone(row.data.phone) ?? 'approve')
-      })
-    return stateOf(await loadTransaction(services, reference))
+    const row = await services.db.transaction(async (tx) => {
+      const asked = await lockTransaction(tx, reference, nowIso(services.clock))
+      if (!asked || !asksForCode(asked)) return asked
+      const wrong = code === WRONG_CODE
+      const given = { ...asked.data, code_given: true }
+      const row = wrong ? asked : await saveTransaction(tx, asked, { data: given })
+      if (!isUnanswered(row)) return row
+      const act = wrong ? 'decline' : (actOfPhone(row.data.phone) ?? 'approve')
+      return answerLocked({ ...services, db: tx }, row, act)
+    })
+    return stateOf(row)
   },
   verifyDispute: async (reference): Promise<DisputeState> => {
     const charge_reference = reference.replace(/^dispute-/, '')

@@ -1,7 +1,8 @@
 import { schema, type Database } from '@efie/database'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { nowIso } from '../clock.ts'
 import type { Services } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 
 const { sandboxTransactions } = schema
 
@@ -56,14 +57,17 @@ const settled = (row: SandboxRow, now: string): SandboxRow => {
     : row
 }
 
+const byReference = (db: Database) =>
+  db
+    .select()
+    .from(sandboxTransactions)
+    .where(eq(sandboxTransactions.reference, sql.placeholder('reference')))
+
 export const loadTransaction = async (
   { db, clock }: Pick<SandboxServices, 'db' | 'clock'>,
   reference: string,
 ): Promise<SandboxRow | null> => {
-  const [row] = await db
-    .select()
-    .from(sandboxTransactions)
-    .where(eq(sandboxTransactions.reference, reference))
+  const [row] = await prepared(db, 'sandbox-transaction', () => byReference(db)).execute({ reference })
   return row ? settled(asRow(row), nowIso(clock)) : null
 }
 
@@ -73,16 +77,14 @@ export const lockTransaction = async (
   reference: string,
   now: string,
 ): Promise<SandboxRow | null> => {
-  const [row] = await tx
-    .select()
-    .from(sandboxTransactions)
-    .where(eq(sandboxTransactions.reference, reference))
-    .for('update')
+  const [row] = await prepared(tx, 'lock-sandbox-transaction', () => byReference(tx).for('update')).execute({
+    reference,
+  })
   return row ? settled(asRow(row), now) : null
 }
 
 /**
- * Creates a transaction; false if the reference exists. Like a provider, it makes one transaction per
+ * Creates a transaction; null if the reference exists. Like a provider, it makes one transaction per
  * reference, however often it is asked.
  */
 export const insertTransaction = async (
@@ -96,24 +98,29 @@ export const insertTransaction = async (
     data: SandboxData
     created_at: string
   },
-): Promise<boolean> => {
-  const inserted = await tx
+): Promise<SandboxRow | null> => {
+  const [inserted] = await tx
     .insert(sandboxTransactions)
     .values({ ...row, data: { ...row.data } })
     .onConflictDoNothing()
-    .returning({ reference: sandboxTransactions.reference })
-  return inserted.length === 1
+    .returning()
+  return inserted ? asRow(inserted) : null
 }
 
+export type SandboxChanges = Partial<Pick<SandboxRow, 'status' | 'resolved_at' | 'data'>>
+
+/** Changes a locked row; returns it as it is then. */
 export const saveTransaction = async (
   tx: Database,
-  reference: string,
-  { data, ...changes }: { status?: SandboxRow['status']; resolved_at?: string; data?: SandboxData },
-): Promise<void> => {
+  row: SandboxRow,
+  changes: SandboxChanges,
+): Promise<SandboxRow> => {
+  const { data, ...columns } = changes
   await tx
     .update(sandboxTransactions)
-    .set({ ...changes, ...(data ? { data: { ...data } } : {}) })
-    .where(eq(sandboxTransactions.reference, reference))
+    .set({ ...columns, ...(data ? { data: { ...data } } : {}) })
+    .where(eq(sandboxTransactions.reference, row.reference))
+  return { ...row, ...changes }
 }
 
 export type SandboxEvent =

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { basisPointsOf } from '@efie/domain'
 import { inSeconds, nowIso } from '../clock.ts'
 import { sameDigest } from '../secrets.ts'
-import { answerCharge } from './sandbox-answer.ts'
+import { answerLocked } from './sandbox-answer.ts'
 import { actOfAccount, actOfPhone, LATE_TRANSFER_MINUTES, refundFails } from './sandbox-behaviour.ts'
 import { sandboxPayPath } from './sandbox-link.ts'
 import { asksForCode, authorizationOf, sandboxExtras } from './sandbox-extras.ts'
@@ -12,6 +12,7 @@ import {
   lockTransaction,
   queueWebhook,
   saveTransaction,
+  type SandboxChanges,
   type SandboxRow,
   type SandboxServices,
 } from './sandbox-store.ts'
@@ -109,16 +110,19 @@ const refundState = (row: SandboxRow | null): RefundState => {
     : { status: 'failed', failure_reason: row.data.failure_reason ?? 'The refund was refused' }
 }
 
-/**
- * Runs a transfer as its account behaves, paying a reference at most once. Returns whether the answer gets
- * lost.
- */
-const runTransfer = (services: SandboxServices, request: TransferRequest): Promise<{ lost: boolean }> =>
+/** What a request left behind, and whether its answer gets lost. */
+interface Done {
+  row: SandboxRow | null
+  lost: boolean
+}
+
+/** Runs a transfer as its account behaves, paying a reference at most once. */
+const runTransfer = (services: SandboxServices, request: TransferRequest): Promise<Done> =>
   services.db.transaction(async (tx) => {
     const now = nowIso(services.clock)
     const { reference, amount, currency, account } = request
     const act = actOfAccount(account)
-    await insertTransaction(tx, {
+    const created = await insertTransaction(tx, {
       reference,
       kind: 'transfer',
       amount,
@@ -127,38 +131,30 @@ const runTransfer = (services: SandboxServices, request: TransferRequest): Promi
       data: { account, attempts: 0 },
       created_at: now,
     })
-    const row = await lockTransaction(tx, reference, now)
-    if (!row || row.status === 'success' || row.data.answer_at !== undefined) return { lost: false }
+    const row = created ?? (await lockTransaction(tx, reference, now))
+    if (!row || row.status === 'success' || row.data.answer_at !== undefined) return { row, lost: false }
     const attempts = (row.data.attempts ?? 0) + 1
     const data = { ...row.data, attempts }
-    if (act === 'unreachable-once' && attempts === 1) {
-      await saveTransaction(tx, reference, { data })
-      return { lost: true }
-    }
+    const save = async (changes: SandboxChanges, lost = false): Promise<Done> => ({
+      row: await saveTransaction(tx, row, { data, ...changes }),
+      lost,
+    })
+    if (act === 'unreachable-once' && attempts === 1) return save({}, true)
     if (act === 'fail' || (act === 'fail-once' && attempts === 1)) {
-      await saveTransaction(tx, reference, { status: 'failed', resolved_at: now, data })
       await queueWebhook(services, tx, 'transfer.failed', reference)
-      return { lost: false }
+      return save({ status: 'failed', resolved_at: now })
     }
+    const later = inSeconds(services.clock, LATE_TRANSFER_MINUTES * 60)
     if (act === 'late') {
-      const answer_at = inSeconds(services.clock, LATE_TRANSFER_MINUTES * 60)
-      await saveTransaction(tx, reference, { data: { ...data, answer: 'success', answer_at } })
-      await queueWebhook(services, tx, 'transfer.success', reference, answer_at)
-      return { lost: false }
+      await queueWebhook(services, tx, 'transfer.success', reference, later)
+      return save({ data: { ...data, answer: 'success', answer_at: later } })
     }
     if (act === 'reversed') {
-      const reversed_at = inSeconds(services.clock, LATE_TRANSFER_MINUTES * 60)
-      await saveTransaction(tx, reference, {
-        status: 'success',
-        resolved_at: now,
-        data: { ...data, reversed_at },
-      })
-      await queueWebhook(services, tx, 'transfer.reversed', reference, reversed_at)
-      return { lost: false }
+      await queueWebhook(services, tx, 'transfer.reversed', reference, later)
+      return save({ status: 'success', resolved_at: now, data: { ...data, reversed_at: later } })
     }
-    await saveTransaction(tx, reference, { status: 'success', resolved_at: now, data })
     if (act !== 'lost') await queueWebhook(services, tx, 'transfer.success', reference)
-    return { lost: act === 'lost' }
+    return save({ status: 'success', resolved_at: now }, act === 'lost')
   })
 
 const runRefund = (
@@ -170,7 +166,7 @@ const runRefund = (
     const charge = await lockTransaction(tx, request.charge_reference, now)
     if (charge?.status !== 'success')
       return { status: 'failed', failure_reason: 'There is nothing to refund under this reference' }
-    await insertTransaction(tx, {
+    const created = await insertTransaction(tx, {
       reference: request.reference,
       kind: 'refund',
       amount: request.amount,
@@ -178,26 +174,23 @@ const runRefund = (
       data: { charge_reference: request.charge_reference, attempts: 0 },
       created_at: now,
     })
-    const row = await lockTransaction(tx, request.reference, now)
+    const row = created ?? (await lockTransaction(tx, request.reference, now))
     const attempts = (row?.data.attempts ?? 0) + 1
     // A reference is paid once; a failed transfer can be retried.
-    if (row && (attempts === 1 || row.status === 'failed')) {
-      const fails = refundFails(charge.data.phone, attempts)
-      await saveTransaction(tx, request.reference, {
-        status: fails ? 'failed' : 'success',
-        resolved_at: now,
-        data: { ...row.data, attempts },
-      })
-      await queueWebhook(services, tx, fails ? 'refund.failed' : 'refund.processed', request.reference)
-    }
-    return refundState(await lockTransaction(tx, request.reference, now))
+    if (!row || (attempts > 1 && row.status !== 'failed')) return refundState(row)
+    const fails = refundFails(charge.data.phone, attempts)
+    await queueWebhook(services, tx, fails ? 'refund.failed' : 'refund.processed', request.reference)
+    const status = fails ? 'failed' : 'success'
+    return refundState(
+      await saveTransaction(tx, row, { status, resolved_at: now, data: { ...row.data, attempts } }),
+    )
   })
 
 /** Charge and answer are stored together: a charge left without one by a crash would never be answered. */
-const startCharge = (services: SandboxServices, request: ChargeRequest): Promise<{ lost: boolean }> =>
+const startCharge = (services: SandboxServices, request: ChargeRequest): Promise<Done> =>
   services.db.transaction(async (tx) => {
     const { reference, amount, currency, email, method, network, phone, callback_url, description } = request
-    const first = await insertTransaction(tx, {
+    const created = await insertTransaction(tx, {
       reference,
       kind: 'charge',
       amount,
@@ -212,9 +205,10 @@ const startCharge = (services: SandboxServices, request: ChargeRequest): Promise
       },
       created_at: nowIso(services.clock),
     })
+    const held = { ...services, db: tx }
+    if (!created) return { row: await loadTransaction(held, reference), lost: false }
     const act = method === 'mobile_money' && network !== 'telecel' ? actOfPhone(phone) : null
-    if (first && act) await answerCharge({ ...services, db: tx }, reference, act)
-    return { lost: first && act === 'lost' }
+    return { row: act ? await answerLocked(held, created, act) : created, lost: act === 'lost' }
   })
 
 interface WebhookBody {
@@ -250,16 +244,16 @@ export const sandboxGateway = (services: SandboxServices): PaymentGateway => {
   return {
     name: SANDBOX,
     charge: async (request) => {
-      const { lost } = await startCharge(services, request)
+      const { row, lost } = await startCharge(services, request)
       if (lost) throw new GatewayUnavailableError('the sandbox lost its answer')
-      return chargeState(await loadTransaction(services, request.reference), pageUrl(request.reference))
+      return chargeState(row, pageUrl(request.reference))
     },
     verifyCharge: async (reference) =>
       chargeState(await loadTransaction(services, reference), pageUrl(reference)),
     transfer: async (request) => {
-      const { lost } = await runTransfer(services, request)
+      const { row, lost } = await runTransfer(services, request)
       if (lost) throw new GatewayUnavailableError('the sandbox lost its answer')
-      return transferState(await loadTransaction(services, request.reference), nowIso(services.clock))
+      return transferState(row, nowIso(services.clock))
     },
     verifyTransfer: async (reference) => {
       const row = await loadTransaction(services, reference)
