@@ -5,9 +5,9 @@ export { chargebackRoutes } from './routes.ts'
 export { writeOffChargebackAct } from './write-off-chargeback.ts'
 export {
   findDispute,
-  findLost,
   findOwed,
   findOwedBy,
+  findUnpaid,
   insertDispute,
   loadDispute,
   loadDisputesOf,

@@ -1,6 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { sumOf, type Pesewas } from '@efie/domain'
-import { and, asc, eq, getTableColumns, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
+import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
@@ -18,31 +19,28 @@ export interface Owed {
 /** An application or an order. */
 export type Subject = { application_id: string } | { order_id: string }
 
-const ofSubject = (subject: Subject): SQL =>
-  'order_id' in subject
-    ? eq(payments.order_id, subject.order_id)
-    : eq(payments.application_id, subject.application_id)
-
-const findWhere = (db: Database, subject: Subject, condition: SQL | undefined): Promise<Owed[]> =>
-  db
-    .select({ dispute: getTableColumns(paymentDisputes), payment: getTableColumns(payments) })
-    .from(paymentDisputes)
-    .innerJoin(payments, eq(payments.id, paymentDisputes.payment_id))
-    .where(and(condition, ofSubject(subject)))
-    .orderBy(asc(paymentDisputes.created_at), asc(paymentDisputes.id))
-
 const isOwed = gt(paymentDisputes.owed, 0)
 const isLost = gt(paymentDisputes.written_off, paymentDisputes.recovered)
+const conditions = { owed: isOwed, unpaid: or(isOwed, isLost) }
+
+const findWhere = (db: Database, subject: Subject, condition: keyof typeof conditions): Promise<Owed[]> => {
+  const column = 'order_id' in subject ? 'order_id' : 'application_id'
+  return prepared(db, `disputes ${condition} ${column}`, () =>
+    db
+      .select({ dispute: getTableColumns(paymentDisputes), payment: getTableColumns(payments) })
+      .from(paymentDisputes)
+      .innerJoin(payments, eq(payments.id, paymentDisputes.payment_id))
+      .where(and(conditions[condition], eq(payments[column], sql.placeholder(column))))
+      .orderBy(asc(paymentDisputes.created_at), asc(paymentDisputes.id)),
+  ).execute(subject)
+}
 
 /** Open debts for payments of an application or order, oldest first. */
-export const findOwed = (db: Database, subject: Subject): Promise<Owed[]> => findWhere(db, subject, isOwed)
+export const findOwed = (db: Database, subject: Subject): Promise<Owed[]> => findWhere(db, subject, 'owed')
 
-/** Written off and not recovered. */
-export const findLost = (db: Database, subject: Subject): Promise<Owed[]> => findWhere(db, subject, isLost)
-
-/** Both: charged back and not paid again. */
+/** The same, and those written off and not recovered: all that were charged back and not paid again. */
 export const findUnpaid = (db: Database, subject: Subject): Promise<Owed[]> =>
-  findWhere(db, subject, or(isOwed, isLost))
+  findWhere(db, subject, 'unpaid')
 
 /** What a person owes for an application or order because their bank reversed a payment. */
 export const owedOn = async (db: Database, subject: Subject): Promise<Pesewas> =>
@@ -74,11 +72,13 @@ export const findOwedBy = (db: Database, userId: string) =>
 
 /** Disputes of a payment, newest first. */
 export const loadDisputesOf = (db: Database, paymentId: string): Promise<Dispute[]> =>
-  db
-    .select()
-    .from(paymentDisputes)
-    .where(eq(paymentDisputes.payment_id, paymentId))
-    .orderBy(...newestFirst(paymentDisputes))
+  prepared(db, 'disputes-of-payment', () =>
+    db
+      .select()
+      .from(paymentDisputes)
+      .where(eq(paymentDisputes.payment_id, sql.placeholder('payment_id')))
+      .orderBy(...newestFirst(paymentDisputes)),
+  ).execute({ payment_id: paymentId })
 
 export const loadDispute = async (db: Database, id: string): Promise<Dispute> => {
   const [row] = await db.select().from(paymentDisputes).where(eq(paymentDisputes.id, id))

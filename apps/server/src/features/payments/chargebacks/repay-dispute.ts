@@ -15,8 +15,7 @@ import {
   type Dispute,
   type Owed,
   askAgain,
-  findLost,
-  findOwed,
+  findUnpaid,
   lockDispute,
   nothingOwed,
   updateDispute,
@@ -61,11 +60,9 @@ export const dueOnceMore = async (
 ): Promise<Due | null> => {
   const isMeant = ({ payment }: Owed) =>
     payment.payment_type === input.payment_type && payment.loan_id === null
-  const owed = (await findOwed(tx, subject)).filter(isMeant)
-  const named =
-    owed.find(({ dispute }) => dispute.owed === input.amount) ??
-    owed[0] ??
-    (await findLost(tx, subject)).find(isMeant)
+  const unpaid = (await findUnpaid(tx, subject)).filter(isMeant)
+  const owed = unpaid.filter(({ dispute }) => dispute.owed > 0)
+  const named = owed.find(({ dispute }) => dispute.owed === input.amount) ?? owed[0] ?? unpaid[0]
   return named ? dueOfDispute(tx, named.dispute.id, input.amount) : null
 }
 
