@@ -11,7 +11,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lte,
   or,
   sql,
   type Placeholder,
@@ -19,29 +18,18 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { placeholdersOf, prepared } from '../../platform/database/prepared.ts'
 import { beforeMoment, newestFirst, timeCursor } from '../../platform/pagination.ts'
 
 import { ofOwnLeads } from '../leads/index.ts'
+import { loadAttempt } from './attempts/queries.ts'
 import type { PaymentTarget } from './targets/target.ts'
 
-const {
-  applications,
-  companies,
-  invoices,
-  loans,
-  orders,
-  paymentAttempts,
-  paymentDisputes,
-  payments,
-  profiles,
-  webhookEvents,
-} = schema
+const { applications, companies, invoices, loans, orders, paymentDisputes, payments, profiles } = schema
 
 const paid = alias(payments, 'paid')
 
 export type Payment = typeof payments.$inferSelect
-export type Attempt = typeof paymentAttempts.$inferSelect
 
 /** A scope as SQL condition on payments. */
 export const paymentScope = (db: Database, scope: Scope, actorId: string | Placeholder): SQL | undefined => {
@@ -140,10 +128,12 @@ export const loadScopedPayment = async (
   scope: Scope,
   actorId: string,
 ): Promise<Payment> => {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.id, id), paymentScope(db, scope, actorId)))
+  const [row] = await prepared(db, `payment-in-scope-${scope}`, () =>
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.id, given('id')), paymentScope(db, scope, given('actor_id')))),
+  ).execute({ id, actor_id: actorId })
   if (!row) throw new AppError('PAYMENT_NOT_FOUND')
   return row
 }
@@ -165,15 +155,21 @@ export const findByReference = async (
   return row
 }
 
+const byId = (db: Database) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, given('id')))
+
 export const loadPayment = async (db: Database, id: string): Promise<Payment> => {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  const [row] = await prepared(db, 'payment-by-id', () => byId(db)).execute({ id })
   if (!row) throw new AppError('PAYMENT_NOT_FOUND')
   return row
 }
 
 /** Lock order everywhere: application, payment, attempt. */
 export const lockPayment = async (tx: Transaction, id: string): Promise<Payment> => {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  const [row] = await prepared(tx, 'lock-payment', () => byId(tx).for('update')).execute({ id })
   if (!row) throw new AppError('PAYMENT_NOT_FOUND')
   return row
 }
@@ -193,11 +189,15 @@ export const updatePayment = async (
   values: Partial<typeof payments.$inferInsert>,
   now: string,
 ): Promise<Payment> => {
-  const [row] = await tx
-    .update(payments)
-    .set({ ...values, version: sql`${payments.version} + 1`, updated_at: now })
-    .where(eq(payments.id, id))
-    .returning()
+  const changes = { ...values, updated_at: now }
+  const { shape, given: set } = placeholdersOf(changes)
+  const [row] = await prepared(tx, `update-payment${shape}`, () =>
+    tx
+      .update(payments)
+      .set({ ...set, version: sql`${payments.version} + 1` })
+      .where(eq(payments.id, given('row_id')))
+      .returning(),
+  ).execute({ ...changes, row_id: id })
   if (!row) throw new AppError('PAYMENT_NOT_FOUND')
   return row
 }
@@ -278,94 +278,15 @@ export const findPaymentUnderWay = async (
   return row?.id ?? null
 }
 
-export const insertAttempt = async (
-  tx: Transaction,
-  values: typeof paymentAttempts.$inferInsert,
-): Promise<Attempt> => {
-  const [row] = await tx.insert(paymentAttempts).values(values).returning()
-  if (!row) throw new Error('the attempt was not stored')
-  return row
-}
-
-export const loadAttempt = async (db: Database, reference: string): Promise<Attempt | null> => {
-  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
-  return row ?? null
-}
-
-/** An attempt with what its payment belongs to. */
-export const findAttemptOfPayment = async (db: Database, reference: string) => {
-  const { id, application_id, order_id } = payments
-  const [row] = await db
-    .select({ attempt: getTableColumns(paymentAttempts), payment: { id, application_id, order_id } })
-    .from(paymentAttempts)
-    .innerJoin(payments, eq(id, paymentAttempts.payment_id))
-    .where(eq(paymentAttempts.reference, reference))
-  return row ?? null
-}
-
-export const lockAttempt = async (tx: Transaction, reference: string): Promise<Attempt> => {
-  const [row] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.reference, reference))
-    .for('update')
-  if (!row) throw new Error('the attempt vanished')
-  return row
-}
-
-export const updateAttempt = async (
-  tx: Database,
-  id: string,
-  values: Partial<typeof paymentAttempts.$inferInsert>,
-): Promise<void> => {
-  await tx.update(paymentAttempts).set(values).where(eq(paymentAttempts.id, id))
-}
-
-export const loadAttempts = (db: Database, paymentId: string): Promise<Attempt[]> =>
-  db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.payment_id, paymentId))
-    .orderBy(desc(paymentAttempts.created_at), desc(paymentAttempts.id))
-
-/** Attempts due for polling, oldest first. */
-export const findAttemptsToPoll = (db: Database, now: string, limit: number) =>
-  db
-    .select({ reference: paymentAttempts.reference })
-    .from(paymentAttempts)
-    .where(and(isNotNull(paymentAttempts.poll_at), lte(paymentAttempts.poll_at, now)))
-    .orderBy(asc(paymentAttempts.poll_at))
-    .limit(limit)
-
 export const loadPayer = async (db: Database, userId: string) => {
-  const [row] = await db
-    .select({ email: profiles.email, full_name: profiles.full_name, phone: profiles.phone })
-    .from(profiles)
-    .where(eq(profiles.id, userId))
+  const [row] = await prepared(db, 'payer', () =>
+    db
+      .select({ email: profiles.email, full_name: profiles.full_name, phone: profiles.phone })
+      .from(profiles)
+      .where(eq(profiles.id, given('id'))),
+  ).execute({ id: userId })
   if (!row) throw new AppError('PROFILE_NOT_FOUND')
   return row
-}
-
-/** False if the event is already stored. */
-export const insertWebhookEvent = async (
-  tx: Transaction,
-  values: typeof webhookEvents.$inferInsert,
-): Promise<string | null> => {
-  const [row] = await tx
-    .insert(webhookEvents)
-    .values(values)
-    .onConflictDoNothing({ target: [webhookEvents.provider, webhookEvents.event_key] })
-    .returning({ id: webhookEvents.id })
-  return row?.id ?? null
-}
-
-export const loadWebhookEvent = async (db: Database, id: string) => {
-  const [row] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, id))
-  return row ?? null
-}
-
-export const markWebhookProcessed = async (db: Database, id: string, now: string): Promise<void> => {
-  await db.update(webhookEvents).set({ processed_at: now }).where(eq(webhookEvents.id, id))
 }
 
 /** State of a payment's application or order that decides the effect of a chargeback. */

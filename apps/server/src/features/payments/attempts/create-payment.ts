@@ -14,17 +14,8 @@ import { findTarget, type PaymentRequest } from '../targets/find-target.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { ATTEMPT_MINUTES, FIRST_POLL_SECONDS } from './polling.ts'
 import { requirePrompt } from './prompt-limits.ts'
-import {
-  insertAttempt,
-  insertPayment,
-  loadAttempt,
-  loadPayment,
-  loadScopedPayment,
-  updateAttempt,
-  updatePayment,
-  type Attempt,
-  type Payment,
-} from '../queries.ts'
+import { insertPayment, loadPayment, loadScopedPayment, updatePayment, type Payment } from '../queries.ts'
+import { insertAttempt, loadAttempt, updateAttempt, type Attempt } from './queries.ts'
 import { resolveKnown } from './resolve-attempt.ts'
 
 export interface PaymentInput extends PaymentRequest {

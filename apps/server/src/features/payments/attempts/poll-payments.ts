@@ -1,6 +1,6 @@
 import { nowIso } from '../../../platform/clock.ts'
 import { asSystem, type Services } from '../../../platform/context.ts'
-import { findAttemptsToPoll } from '../queries.ts'
+import { findAttemptsToPoll } from './queries.ts'
 import { findRefundsToPoll } from '../refunds/queries.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 import { sendRefund } from '../refunds/send-refund.ts'

@@ -1,7 +1,8 @@
 import type { Context, ScopedContext } from '../../../platform/context.ts'
 import type { OwnedPayment } from '../lock-payment.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
-import { loadAttempts, loadScopedPayment } from '../queries.ts'
+import { loadScopedPayment } from '../queries.ts'
+import { loadAttempts } from './queries.ts'
 import { resolveKnown } from './resolve-attempt.ts'
 
 /** Attempts checked on request: the open one and the last expired one. */

@@ -10,14 +10,8 @@ import { notify, notifyRoles } from '../../notifications/index.ts'
 import { grantPayment } from './grant-payment.ts'
 import { lockPaymentWithApplication, type OwnedPayment } from '../lock-payment.ts'
 import { nextLateLook, pollDelay, UNREACHABLE_HOURS } from './polling.ts'
-import {
-  findAttemptOfPayment,
-  lockAttempt,
-  updateAttempt,
-  updatePayment,
-  type Attempt,
-  type Payment,
-} from '../queries.ts'
+import { updatePayment, type Payment } from '../queries.ts'
+import { findAttemptOfPayment, lockAttempt, updateAttempt, type Attempt } from './queries.ts'
 
 /** Shown to the payer when the provider reports another amount or currency. */
 export const MISMATCH = text(

@@ -2,7 +2,8 @@ import type { ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
-import { loadAttempts, loadScopedPayment, updateAttempt } from '../queries.ts'
+import { loadScopedPayment } from '../queries.ts'
+import { loadAttempts, updateAttempt } from './queries.ts'
 import { resolveKnown } from './resolve-attempt.ts'
 
 /**

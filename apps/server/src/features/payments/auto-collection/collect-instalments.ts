@@ -16,7 +16,8 @@ import { loadPaymentsUnderWay, lockAccruedLoan, standingOf } from '../../lending
 import { notify } from '../../notifications/index.ts'
 import { findToCollect, lockActive, lockDemandOf, updateAutoCollection } from './queries.ts'
 import { ATTEMPT_MINUTES, FIRST_POLL_SECONDS } from '../attempts/polling.ts'
-import { insertAttempt, loadAttempt, loadPayer, updatePayment } from '../queries.ts'
+import { insertAttempt, loadAttempt } from '../attempts/queries.ts'
+import { loadPayer, updatePayment } from '../queries.ts'
 import { resolveAttempt } from '../attempts/resolve-attempt.ts'
 
 export const AUTO_COLLECT = 'auto-collect'

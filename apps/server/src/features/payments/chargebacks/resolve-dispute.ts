@@ -18,7 +18,7 @@ import { bookChargeback } from './book-chargeback.ts'
 import { expectRefundsStillFailed } from './charge-back.ts'
 import { chargeableOf } from './chargeable.ts'
 import { lockPaymentById, type LockedPayment } from '../lock-payment.ts'
-import { loadAttempt } from '../queries.ts'
+import { loadAttempt } from '../attempts/queries.ts'
 import { loadRefunds } from '../refunds/queries.ts'
 import { reverseChargeback } from './win-chargeback.ts'
 

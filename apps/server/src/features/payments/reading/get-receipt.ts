@@ -7,7 +7,8 @@ import { languageOf } from '../../../platform/texts/language-of.ts'
 import { known } from '../../../platform/texts/text.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import { paymentText } from '../describe-payment.ts'
-import { loadAttempts, loadPayer, loadScopedPayment, type Payment } from '../queries.ts'
+import { loadPayer, loadScopedPayment, type Payment } from '../queries.ts'
+import { loadAttempts } from '../attempts/queries.ts'
 
 /** `R-20261121-1A2B3C4D`: the day of the payment and the end of its id. */
 export const receiptNumberOf = (payment: Pick<Payment, 'id'>, paidAt: string): string =>

@@ -1,5 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { and, asc, desc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { prepared } from '../../../platform/database/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Payment } from '../queries.ts'
 
@@ -8,11 +9,13 @@ const { documents, inspections, paymentAttempts, payments, refunds } = schema
 export type Refund = typeof refunds.$inferSelect
 
 export const loadRefunds = (db: Database, paymentId: string): Promise<Refund[]> =>
-  db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.payment_id, paymentId))
-    .orderBy(desc(refunds.created_at), desc(refunds.id))
+  prepared(db, 'refunds-of-payment', () =>
+    db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.payment_id, sql.placeholder('payment_id')))
+      .orderBy(desc(refunds.created_at), desc(refunds.id)),
+  ).execute({ payment_id: paymentId })
 
 /** Refunds of a payment, or of everything paid to a loan and of its credit. */
 export const loadRefundsTogether = async (
@@ -87,12 +90,14 @@ export const updateRefund = async (
 }
 
 export const findRefundsToPoll = (db: Database, now: string, limit: number) =>
-  db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(isNotNull(refunds.poll_at), lte(refunds.poll_at, now)))
-    .orderBy(asc(refunds.poll_at))
-    .limit(limit)
+  prepared(db, 'refunds-to-poll', () =>
+    db
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(isNotNull(refunds.poll_at), lte(refunds.poll_at, sql.placeholder('now'))))
+      .orderBy(asc(refunds.poll_at))
+      .limit(sql.placeholder('limit')),
+  ).execute({ now, limit })
 
 /** The reference under which the provider holds a payment's money. */
 export const chargeReferenceOf = async (db: Database, paymentId: string): Promise<string | null> => {
