@@ -44,7 +44,7 @@ export const chargeTaxRates = async (
   charge: Charge,
   day: LocalDate,
 ): Promise<TaxRate[]> => {
-  await services.db
+  const [stored] = await services.db
     .insert(chargeTaxes)
     .values({
       kind: charge.kind,
@@ -54,5 +54,6 @@ export const chargeTaxRates = async (
       created_at: nowIso(services.clock),
     })
     .onConflictDoNothing()
-  return keptTaxRates(services.db, charge, day)
+    .returning({ rates: chargeTaxes.rates })
+  return stored?.rates ?? keptTaxRates(services.db, charge, day)
 }
