@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { schema } from '@efie/database'
-import { and, eq } from 'drizzle-orm'
+import { schema, type Transaction } from '@efie/database'
+import { and, eq, sql } from 'drizzle-orm'
 import { nowIso } from './clock.ts'
 import { transact, type Context, type InTransaction } from './context.ts'
+import { placeholdersOf, prepared } from './database/prepared.ts'
 import { AppError } from './errors.ts'
 
 const { idempotencyKeys } = schema
@@ -36,6 +37,38 @@ export const isRepeat = async (ctx: Context): Promise<boolean> => {
   return (await ctx.db.$count(idempotencyKeys, own)) > 0
 }
 
+/** False if the key has been used before. */
+const takeKey = async (tx: Transaction, row: typeof idempotencyKeys.$inferInsert): Promise<boolean> => {
+  const { shape, given } = placeholdersOf(row)
+  const inserted = await prepared(tx, `take-key${shape}`, () =>
+    tx
+      .insert(idempotencyKeys)
+      .values(given as typeof row)
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key }),
+  ).execute(row)
+  return inserted.length > 0
+}
+
+const storeResponse = async (
+  tx: Transaction,
+  own: { actor_id: string; key: string },
+  response: unknown,
+): Promise<void> => {
+  const { shape, given } = placeholdersOf({ response })
+  await prepared(tx, `store-response${shape}`, () =>
+    tx
+      .update(idempotencyKeys)
+      .set(given)
+      .where(
+        and(
+          eq(idempotencyKeys.actor_id, sql.placeholder('actor_id')),
+          eq(idempotencyKeys.key, sql.placeholder('key')),
+        ),
+      ),
+  ).execute({ ...own, response })
+}
+
 /** What is stored of an answer whose rows a repeat reads again. */
 interface Recalled<Held extends Context, Result, Kept> {
   keep: (result: Result) => Kept
@@ -60,20 +93,15 @@ export const transactOnce = async <Held extends Context, Result, Kept = Result>(
   const created_at = nowIso(ctx.clock)
   const request_hash = hashOf(operation, input)
   return transact(ctx, async (ctx) => {
-    const inserted = await ctx.db
-      .insert(idempotencyKeys)
-      .values({ actor_id, key, operation, request_hash, created_at })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key })
-    const own = and(eq(idempotencyKeys.actor_id, actor_id), eq(idempotencyKeys.key, key))
-    if (inserted.length === 0) {
+    if (!(await takeKey(ctx.db, { actor_id, key, operation, request_hash, created_at }))) {
+      const own = and(eq(idempotencyKeys.actor_id, actor_id), eq(idempotencyKeys.key, key))
       const [stored] = await ctx.db.select().from(idempotencyKeys).where(own)
       if (stored?.request_hash !== request_hash) throw new AppError('IDEMPOTENCY_KEY_REUSED')
       return recalled ? recalled.recall(ctx, stored.response as Kept) : (stored.response as Result)
     }
     const result = await work(ctx)
     const response = recalled ? recalled.keep(result) : result
-    await ctx.db.update(idempotencyKeys).set({ response }).where(own)
+    await storeResponse(ctx.db, { actor_id, key }, response)
     return result
   })
 }
