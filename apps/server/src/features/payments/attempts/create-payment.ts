@@ -14,8 +14,8 @@ import { findTarget, type PaymentRequest } from '../targets/find-target.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { ATTEMPT_MINUTES, FIRST_POLL_SECONDS } from './polling.ts'
 import { requirePrompt } from './prompt-limits.ts'
-import { insertPayment, loadPayment, loadScopedPayment, updatePayment, type Payment } from '../queries.ts'
-import { insertAttempt, loadAttempt, updateAttempt, type Attempt } from './queries.ts'
+import { insertPayment, loadPayment, updatePayment, type Payment } from '../queries.ts'
+import { insertAttempt, loadAttempt, loadAttempts, updateAttempt, type Attempt } from './queries.ts'
 import { resolveKnown } from './resolve-attempt.ts'
 
 export interface PaymentInput extends PaymentRequest {
@@ -180,5 +180,9 @@ export const createPayment = async (
   }
   const started = await transactOnce(ctx, 'payments.create', input, start, { keep, recall })
   await askGateway(ctx, started)
-  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, started.payment.id, 'own', actor.id))
+  const attempts = await loadAttempts(ctx.db, started.payment.id)
+  // A payment changes only with its attempt.
+  const isOpen = attempts.some(({ id, status }) => id === started.attempt.id && status === 'processing')
+  const payment = isOpen ? started.payment : await loadPayment(ctx.db, started.payment.id)
+  return paymentDetailOf(ctx, payment, attempts)
 }

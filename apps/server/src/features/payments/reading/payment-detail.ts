@@ -28,10 +28,10 @@ const nextOf = (payment: Payment, attempts: readonly Attempt[]): NextStep | null
   return open?.next ?? unknownYet
 }
 
-/** A payment with all its attempts. */
-export const paymentDetailOf = async (ctx: Context, payment: Payment) => {
+/** A payment with all its attempts, which its caller may have loaded. */
+export const paymentDetailOf = async (ctx: Context, payment: Payment, known?: Attempt[]) => {
   const { db } = ctx
-  const attempts = await loadAttempts(db, payment.id)
+  const attempts = known ?? (await loadAttempts(db, payment.id))
   // Only paid money is refunded.
   const refunds = payment.paid_at === null ? [] : await loadRefunds(db, payment.id)
   const chargebacks = await loadDisputesOf(db, payment.id)
