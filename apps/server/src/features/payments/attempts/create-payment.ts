@@ -15,7 +15,7 @@ import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { ATTEMPT_MINUTES, FIRST_POLL_SECONDS } from './polling.ts'
 import { requirePrompt } from './prompt-limits.ts'
 import { insertPayment, loadPayment, updatePayment, type Payment } from '../queries.ts'
-import { insertAttempt, loadAttempt, loadAttempts, updateAttempt, type Attempt } from './queries.ts'
+import { insertAttempt, loadAttempt, loadAttempts, storeNextStep, type Attempt } from './queries.ts'
 import { resolveKnown } from './resolve-attempt.ts'
 
 export interface PaymentInput extends PaymentRequest {
@@ -151,7 +151,7 @@ const askGateway = async (
     if (state.status === 'completed' || state.status === 'failed')
       await resolveKnown(ctx, { payment, attempt }, { refused: state.failure_reason })
     else if (state.next) {
-      await updateAttempt(ctx.db, attempt.id, {
+      await storeNextStep(ctx.db, attempt.id, {
         next: state.next,
         provider_reference: state.provider_reference ?? null,
       })

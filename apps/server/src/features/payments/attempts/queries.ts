@@ -61,6 +61,21 @@ export const updateAttempt = async (
   ).execute({ ...values, row_id: id })
 }
 
+/** Stores what the payer does next, unless a webhook was faster and has ended the attempt. */
+export const storeNextStep = async (
+  db: Database,
+  id: string,
+  values: Pick<typeof paymentAttempts.$inferInsert, 'next' | 'provider_reference'>,
+): Promise<void> => {
+  const { shape, given: set } = placeholdersOf(values)
+  await prepared(db, `store-next-step${shape}`, () =>
+    db
+      .update(paymentAttempts)
+      .set(set)
+      .where(and(eq(paymentAttempts.id, given('row_id')), eq(paymentAttempts.status, 'processing'))),
+  ).execute({ ...values, row_id: id })
+}
+
 export const loadAttempts = (db: Database, paymentId: string): Promise<Attempt[]> =>
   prepared(db, 'attempts-of-payment', () =>
     db

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { loadScopedPayment } from '../queries.ts'
-import { loadAttempts, updateAttempt } from './queries.ts'
+import { loadAttempts, storeNextStep } from './queries.ts'
 import { resolveKnown } from './resolve-attempt.ts'
 
 /**
@@ -20,7 +20,7 @@ export const submitCode = async (ctx: ScopedContext<'payments.pay'>, input: { id
     const state = await ctx.gateway.submitCode({ reference: open.reference, code: input.code })
     if (state.status === 'completed' || state.status === 'failed')
       await resolveKnown(ctx, { attempt: open, payment }, { refused: state.failure_reason })
-    else if (state.next) await updateAttempt(ctx.db, open.id, { next: state.next })
+    else if (state.next) await storeNextStep(ctx.db, open.id, { next: state.next })
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError)) throw error
     ctx.log.warn({ reference: open.reference }, 'the payment gateway did not answer about a code')

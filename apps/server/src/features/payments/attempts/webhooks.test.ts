@@ -2,6 +2,7 @@ import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentGateway } from '../../../platform/gateway/port.ts'
 import { answerCharge } from '../../../platform/gateway/sandbox-answer.ts'
 import { disputeCharge } from '../../../platform/gateway/sandbox-extras.ts'
 import { buildHttp } from '../../../platform/http/http.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../../testing/money.ts'
 import { createPayment } from './create-payment.ts'
 import { registerPaymentJobs } from '../jobs.ts'
+import { loadPayment } from '../queries.ts'
 import { registerPaymentWebhooks } from './webhooks.ts'
 import { withScope } from '../../../platform/context.ts'
 
@@ -43,9 +45,9 @@ beforeEach(async () => {
   world.jobs.enqueued = []
 })
 
-const start = async () => {
+const start = async (ctx = withKey(tenant)) => {
   const application = await makeApplication(world.services.db, tenant.actor)
-  return createPayment(withScope(withKey(tenant), 'payments.pay'), {
+  return createPayment(withScope(ctx, 'payments.pay'), {
     application_id: application.id,
     payment_type: 'application_fee',
     ...card,
@@ -77,6 +79,29 @@ describe('POST /payments/webhooks/{provider}', () => {
     expect((await paymentNow(world.services.db, started.id)).status).toBe('completed')
     expect((await events(reference))[0]?.processed_at).not.toBeNull()
     expect((await events(reference))[0]?.payload).toEqual({ kind: 'charge', reference })
+  })
+
+  test('one that is processed before the payer’s own request is answered shows in that answer', async () => {
+    const ctx = withKey(tenant)
+    const gateway: PaymentGateway = {
+      ...ctx.gateway,
+      charge: async (request) => {
+        const state = await ctx.gateway.charge(request)
+        await answerCharge(world.services, request.reference, 'approve')
+        await world.jobs.run('sandbox-webhook')
+        await world.jobs.run('process-webhook')
+        return state
+      },
+    }
+    const started = await start({ ...ctx, gateway })
+    const reference = referenceOf(started)
+    expect(started).toMatchObject({
+      status: 'completed',
+      next: null,
+      attempts: [{ status: 'completed', next: null, provider_reference: `sandbox:${reference}` }],
+    })
+    const stored = await loadPayment(world.services.db, started.id)
+    expect(started).toMatchObject(stored)
   })
 
   test('a dispute that was lost and is won later is told twice', async () => {
