@@ -43,6 +43,7 @@ const takeKey = async (tx: Transaction, row: typeof idempotencyKeys.$inferInsert
   const inserted = await prepared(tx, `take-key${shape}`, () =>
     tx
       .insert(idempotencyKeys)
+      // A cast: placeholders for the columns of a row.
       .values(given as typeof row)
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key }),

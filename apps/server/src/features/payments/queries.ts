@@ -211,9 +211,9 @@ const columns = {
 } as const
 
 /** Payments of a target. Those of an application or order exclude its loan and repayments of chargebacks. */
-const ofTarget = ({ kind, id }: PaymentTarget): SQL | undefined =>
+const ofTarget = (kind: PaymentTarget['kind']): SQL | undefined =>
   and(
-    eq(columns[kind], id),
+    eq(columns[kind], given('target_id')),
     kind === 'loan' ? undefined : isNull(payments.loan_id),
     kind === 'dispute' ? undefined : isNull(payments.dispute_id),
   )
@@ -224,37 +224,41 @@ export const findRetriable = async (
   target: PaymentTarget,
   type: PaymentType,
 ): Promise<Payment | null> => {
-  const [row] = await tx
-    .select()
-    .from(payments)
-    .where(
-      and(
-        ofTarget(target),
-        eq(payments.payment_type, type),
-        inArray(payments.status, ['pending', 'failed', 'expired']),
-      ),
-    )
-    .orderBy(desc(payments.created_at), desc(payments.id))
-    .limit(1)
-    .for('update')
+  const [row] = await prepared(tx, `retriable-payment-of-${target.kind}`, () =>
+    tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          ofTarget(target.kind),
+          eq(payments.payment_type, given('type')),
+          inArray(payments.status, ['pending', 'failed', 'expired']),
+        ),
+      )
+      .orderBy(desc(payments.created_at), desc(payments.id))
+      .limit(1)
+      .for('update'),
+  ).execute({ target_id: target.id, type })
   return row ?? null
 }
 
 /** The demand of a loan's oldest instalment that can be paid as it is. */
 export const findOldestDemand = async (tx: Transaction, loanId: string): Promise<Payment | null> => {
-  const [row] = await tx
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.loan_id, loanId),
-        inArray(payments.status, ['pending', 'failed', 'expired']),
-        isNotNull(payments.due_date),
-      ),
-    )
-    .orderBy(asc(payments.due_date), asc(payments.id))
-    .limit(1)
-    .for('update')
+  const [row] = await prepared(tx, 'oldest-demand', () =>
+    tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.loan_id, given('loan_id')),
+          inArray(payments.status, ['pending', 'failed', 'expired']),
+          isNotNull(payments.due_date),
+        ),
+      )
+      .orderBy(asc(payments.due_date), asc(payments.id))
+      .limit(1)
+      .for('update'),
+  ).execute({ loan_id: loanId })
   return row ?? null
 }
 
@@ -264,17 +268,20 @@ export const findPaymentUnderWay = async (
   target: PaymentTarget,
   type?: PaymentType,
 ): Promise<string | null> => {
-  const [row] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        ofTarget(target),
-        type === undefined ? undefined : eq(payments.payment_type, type),
-        eq(payments.status, 'processing'),
-      ),
-    )
-    .limit(1)
+  const shape = `payment-under-way-of-${target.kind}${type === undefined ? '' : ' by type'}`
+  const [row] = await prepared(tx, shape, () =>
+    tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          ofTarget(target.kind),
+          type === undefined ? undefined : eq(payments.payment_type, given('type')),
+          eq(payments.status, 'processing'),
+        ),
+      )
+      .limit(1),
+  ).execute({ target_id: target.id, type })
   return row?.id ?? null
 }
 

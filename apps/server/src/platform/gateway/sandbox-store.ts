@@ -2,7 +2,7 @@ import { schema, type Database } from '@efie/database'
 import { eq, sql } from 'drizzle-orm'
 import { nowIso } from '../clock.ts'
 import type { Services } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { placeholdersOf, prepared } from '../database/prepared.ts'
 
 const { sandboxTransactions } = schema
 
@@ -99,11 +99,15 @@ export const insertTransaction = async (
     created_at: string
   },
 ): Promise<SandboxRow | null> => {
-  const [inserted] = await tx
-    .insert(sandboxTransactions)
-    .values({ ...row, data: { ...row.data } })
-    .onConflictDoNothing()
-    .returning()
+  const { shape, given } = placeholdersOf(row)
+  const [inserted] = await prepared(tx, `insert-sandbox-transaction${shape}`, () =>
+    tx
+      .insert(sandboxTransactions)
+      // A cast: placeholders for the columns of a row.
+      .values(given as typeof sandboxTransactions.$inferInsert)
+      .onConflictDoNothing()
+      .returning(),
+  ).execute({ ...row })
   return inserted ? asRow(inserted) : null
 }
 
@@ -115,11 +119,11 @@ export const saveTransaction = async (
   row: SandboxRow,
   changes: SandboxChanges,
 ): Promise<SandboxRow> => {
-  const { data, ...columns } = changes
-  await tx
-    .update(sandboxTransactions)
-    .set({ ...columns, ...(data ? { data: { ...data } } : {}) })
-    .where(eq(sandboxTransactions.reference, row.reference))
+  const { shape, given } = placeholdersOf(changes)
+  const own = eq(sandboxTransactions.reference, sql.placeholder('own_reference'))
+  await prepared(tx, `save-sandbox-transaction${shape}`, () =>
+    tx.update(sandboxTransactions).set(given).where(own),
+  ).execute({ ...changes, own_reference: row.reference })
   return { ...row, ...changes }
 }
 
