@@ -9,8 +9,9 @@ import {
 } from '@efie/domain'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { loadCircumstances } from '../features/lending/book/circumstances.ts'
 import { findLoan, loadLoanEvents } from '../features/lending/book/queries.ts'
-import { loadDaysPastDue } from '../features/lending/book/suspend-interest.ts'
+import { daysPastDueIn } from '../features/lending/book/suspend-interest.ts'
 import { decideApproval } from '../features/approvals/index.ts'
 import { createPayment, type PaymentInput } from '../features/payments/attempts/create-payment.ts'
 import { resolveAttempt } from '../features/payments/attempts/resolve-attempt.ts'
@@ -233,7 +234,7 @@ export const booksOf = async (db: Database, applicationId: string) => {
       late_fees_receivable: 0,
     })
   // Over 90 days past due, unpaid interest isn't income.
-  const late = (await loadDaysPastDue(db, account))(state, day)
+  const late = daysPastDueIn(await loadCircumstances(db, account))(state, day)
   if (late > 90) log.interest_suspense = negative(log.interest_receivable)
   // Figures stored beside the log for the ledger check must equal the log.
   const kept = {

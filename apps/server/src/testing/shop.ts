@@ -15,8 +15,9 @@ import { fulfilOrder, moveFulfilment } from '../features/orders/fulfil-order.ts'
 import { registerOrderJobs } from '../features/orders/index.ts'
 import { getOrder } from '../features/orders/list-orders.ts'
 import { getOrderAgreement, sendOrderCode, signOrder } from '../features/orders/papers/order-agreement.ts'
+import { loadCircumstances } from '../features/lending/book/circumstances.ts'
 import { findLoan, loadLoanEvents } from '../features/lending/book/queries.ts'
-import { loadDaysPastDue } from '../features/lending/book/suspend-interest.ts'
+import { daysPastDueIn } from '../features/lending/book/suspend-interest.ts'
 import { registerPaymentJobs } from '../features/payments/index.ts'
 import { card, makeMoneyWorld, pay, withKey, type MoneyWorld, type SignedInContext } from './money.ts'
 import { withScope } from '../platform/context.ts'
@@ -184,7 +185,7 @@ export const planBooks = async (db: Database, orderId: string) => {
   const begun = lines.filter((line) => line.period_start <= day)
   const later = lines.filter((line) => line.period_start > day)
   const charge = sumOf(begun.map((line) => outstandingOf(line).interest))
-  const late = (await loadDaysPastDue(db, row))(state, day)
+  const late = daysPastDueIn(await loadCircumstances(db, row))(state, day)
   const at = (account: AccountCode) => orderBalance(db, orderId, account)
   // Figures stored beside the log for the ledger check must equal the log.
   const { interest_receivable, interest_in_advance } = row

@@ -164,7 +164,7 @@ interface CoverRow extends Record<string, unknown> {
   paid: string | number
 }
 
-/** What employers had been invoiced by that day and had paid, as `loadInvoiced` gives it for today. */
+/** What employers had been invoiced by that day and had paid, as `invoicedOn` gives it for any day. */
 const loadCover = async (db: Database, { line, day, ids }: Batch): Promise<Map<string, CoverRow[]>> => {
   if (line === 'shop') return new Map()
   const end = endOfDay(day)

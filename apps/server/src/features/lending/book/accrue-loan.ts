@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   accrualsBetween,
   loanBalancesOf,
@@ -12,9 +11,10 @@ import {
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { postEntry } from '../../ledger/index.ts'
+import { loadCircumstances, type Circumstances } from './circumstances.ts'
 import { dimensionsOf, replayed, type Loan } from './loan.ts'
 import { updateLoan } from './queries.ts'
-import { loadDaysPastDue, suspenseWords } from './suspend-interest.ts'
+import { daysPastDueIn, suspenseWords } from './suspend-interest.ts'
 
 const descriptions: Record<(Accrual | Suspension)['kind'], Record<LoanLine, string>> = {
   interest: { rent: 'Interest of a month that began', shop: 'Finance charge of a month that began' },
@@ -38,31 +38,38 @@ export const postAccrual = (
 
 /** What the calendar does to a loan up to a day, and how much interest is then in suspense. */
 const accrualsOf = async (
-  tx: Transaction,
   loan: Loan,
   through: LocalDate,
+  circumstances: () => Circumstances | Promise<Circumstances>,
 ): Promise<{ accruals: (Accrual | Suspension)[]; suspended: number }> => {
   const { row, events } = loan
   const { schedule, line, accrued_through: after, interest_suspended: held } = row
   const dimensions = dimensionsOf(row)
   const accruals = accrualsBetween(schedule, events, after, through, dimensions, line)
   if (held === 0 && !mayBeNonAccruing(replayed(loan, through), through)) return { accruals, suspended: 0 }
-  const daysPastDue = await loadDaysPastDue(tx, row)
   return withSuspense(accruals, { schedule, events, line, dimensions }, after, through, {
     held,
-    daysPastDue,
+    daysPastDue: daysPastDueIn(await circumstances()),
   })
 }
 
 /**
- * Brings a loan's books to today. Works by dates, so after downtime it posts what every missed day would
- * have.
+ * Brings a loan's books to today. Works by dates, so after downtime it posts what
+ * every missed day would have.
  */
-export const accrueToToday = async (ctx: TransactionContext, loan: Loan): Promise<void> => {
+export const accrueToToday = async (
+  ctx: TransactionContext,
+  loan: Loan,
+  known?: Circumstances,
+): Promise<void> => {
   const { row } = loan
   const through = today(ctx.clock)
   if (row.accrued_through >= through) return
-  const { accruals, suspended } = await accrualsOf(ctx.db, loan, through)
+  const { accruals, suspended } = await accrualsOf(
+    loan,
+    through,
+    () => known ?? loadCircumstances(ctx.db, row),
+  )
   for (const accrual of accruals) await postAccrual(ctx, loan, accrual)
   const moved = {
     accrued_through: through,

@@ -1,29 +1,9 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import {
-  addDays,
-  eventData,
-  invoicedInstalmentDays,
-  loanEventOf,
-  sumOf,
-  type DelinquencyPause,
-  type InvoicedInstalment,
-  type LoanEvent,
-  type LocalDate,
-  type ScheduleVersions,
-} from '@efie/domain'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { eventData, loanEventOf, type LoanEvent, type LocalDate, type ScheduleVersions } from '@efie/domain'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne } from 'drizzle-orm'
 
-const {
-  applications,
-  delinquencyHistory,
-  delinquencyPauses,
-  invoiceLines,
-  invoices,
-  loanEvents,
-  loans,
-  loanSchedules,
-  orders,
-} = schema
+const { applications, delinquencyHistory, delinquencyPauses, loanEvents, loans, loanSchedules, orders } =
+  schema
 
 export type LoanRow = typeof loans.$inferSelect
 type EventRow = typeof loanEvents.$inferSelect
@@ -190,23 +170,6 @@ export const findReversible = async (
   return new Set(rows.flatMap((row) => row.id ?? []))
 }
 
-/** Pauses set by recovery. */
-export const listPauses = (db: Database, loanId: string) =>
-  db
-    .select()
-    .from(delinquencyPauses)
-    .where(eq(delinquencyPauses.loan_id, loanId))
-    .orderBy(asc(delinquencyPauses.from_date))
-
-/** Days that don't count as past due: paused by recovery, or during the examination of a return. */
-export const loadPauses = async (
-  db: Database,
-  { id, held_from }: Pick<LoanRow, 'id' | 'held_from'>,
-): Promise<DelinquencyPause[]> => [
-  ...(await listPauses(db, id)).map((pause) => ({ from: pause.from_date, to: pause.to_date })),
-  ...(held_from === null ? [] : [{ from: held_from, to: null }]),
-]
-
 export const insertPause = async (
   tx: Transaction,
   values: typeof delinquencyPauses.$inferInsert,
@@ -237,110 +200,6 @@ export const insertBucketChange = async (
   values: typeof delinquencyHistory.$inferInsert,
 ): Promise<void> => {
   await tx.insert(delinquencyHistory).values(values)
-}
-
-/**
- * What employers have been invoiced for each instalment of these applications' loans, until the invoice is 30
- * days overdue (domain.md §3) or, without a day, however old the invoice; and what they have paid.
- */
-export const loadInvoicedOf = async (
-  db: Database,
-  applicationIds: readonly string[],
-  day: LocalDate | null,
-): Promise<Map<string, InvoicedInstalment[]>> => {
-  if (applicationIds.length === 0) return new Map()
-  const open = and(
-    inArray(invoices.status, ['issued', 'partly-paid', 'overdue']),
-    day === null ? undefined : gt(invoices.due_date, addDays(day, -invoicedInstalmentDays)),
-  )
-  const rest = sql`${invoiceLines.amount} - ${invoiceLines.paid} - ${invoiceLines.credited}`
-  const rows = await db
-    .select({
-      application_id: invoiceLines.application_id,
-      number: invoiceLines.instalment_number,
-      open: sql`coalesce(sum(${rest}) filter (where ${open}), 0)`.mapWith(Number),
-      paid: sql`sum(${invoiceLines.paid})`.mapWith(Number),
-    })
-    .from(invoiceLines)
-    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
-    .where(
-      and(
-        inArray(invoiceLines.application_id, [...applicationIds]),
-        notInArray(invoices.status, ['draft', 'void']),
-      ),
-    )
-    .groupBy(invoiceLines.application_id, invoiceLines.instalment_number)
-  const lines = Map.groupBy(rows, (row) => row.application_id)
-  return new Map([...lines].filter(([, of]) => of.some((row) => row.open > 0)))
-}
-
-/**
- * The same for one application's loan on any day, from a single read: an open invoice covers its instalments
- * until it is 30 days overdue.
- */
-export const loadInvoicedByDay = async (
-  db: Database,
-  { application_id }: Pick<LoanRow, 'application_id'>,
-): Promise<(day: LocalDate) => InvoicedInstalment[]> => {
-  if (application_id === null) return () => []
-  const open = inArray(invoices.status, ['issued', 'partly-paid', 'overdue'])
-  const rest = sql`${invoiceLines.amount} - ${invoiceLines.paid} - ${invoiceLines.credited}`
-  const rows = await db
-    .select({
-      number: invoiceLines.instalment_number,
-      due_date: invoices.due_date,
-      open: sql`coalesce(sum(${rest}) filter (where ${open}), 0)`.mapWith(Number),
-      paid: sql`sum(${invoiceLines.paid})`.mapWith(Number),
-    })
-    .from(invoiceLines)
-    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
-    .where(
-      and(eq(invoiceLines.application_id, application_id), notInArray(invoices.status, ['draft', 'void'])),
-    )
-    .groupBy(invoiceLines.instalment_number, invoices.due_date)
-  return (day) => {
-    const answered = rows.map((row) => ({
-      ...row,
-      open: row.due_date > addDays(day, -invoicedInstalmentDays) ? row.open : 0,
-    }))
-    return [...Map.groupBy(answered, (row) => row.number)].map(([number, lines]) => ({
-      number,
-      open: sumOf(lines.map((line) => line.open)),
-      paid: sumOf(lines.map((line) => line.paid)),
-    }))
-  }
-}
-
-export const loadInvoiced = async (
-  db: Database,
-  { application_id }: Pick<LoanRow, 'application_id'>,
-  day: LocalDate | null,
-): Promise<InvoicedInstalment[]> =>
-  application_id === null ? [] : ((await loadInvoicedOf(db, [application_id], day)).get(application_id) ?? [])
-
-/**
- * Instalments without late fees, because they were on an invoice, no matter who paid in the end; unless the invoice
- * became 30 days overdue with the line open.
- */
-export const loadEverInvoiced = async (
-  db: Database,
-  { application_id }: Pick<LoanRow, 'application_id'>,
-  day: LocalDate,
-): Promise<number[]> => {
-  if (application_id === null) return []
-  const rows = await db
-    .selectDistinct({ number: invoiceLines.instalment_number })
-    .from(invoiceLines)
-    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
-    .where(
-      and(
-        eq(invoiceLines.application_id, application_id),
-        isNotNull(invoices.issued_at),
-        sql`not (${invoiceLines.amount} > ${invoiceLines.paid} + ${invoiceLines.credited}
-          and ${invoices.due_date} <= ${addDays(day, -invoicedInstalmentDays)})`,
-      ),
-    )
-  return rows.map((row) => row.number)
 }
 
 /** Ended loans with prepaid interest of periods that haven't begun. */

@@ -3,7 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { appendEvent } from './append-event.ts'
-import { loadCover } from './cover.ts'
+import { loadCircumstances, type Circumstances } from './circumstances.ts'
+import { coverFrom } from './cover.ts'
 import { endIfNothingIsOwed, settleByCredit } from './end-loan.ts'
 import { replayed, type Loan } from './loan.ts'
 import { projectLoan } from './project-loan.ts'
@@ -49,9 +50,13 @@ const enqueueInvoiceCredit = async (ctx: TransactionContext, excess: number, { r
 
 /**
  * Updates everything derived from a loan's log after a posting: projections, standing, demands and, when
- * nothing is owed, the end.
+ * nothing is owed, the end. `known` is what the caller has read in this transaction.
  */
-export const refreshLoan = async (ctx: TransactionContext, loan: Loan): Promise<ReplayedLoan> => {
+export const refreshLoan = async (
+  ctx: TransactionContext,
+  loan: Loan,
+  known?: Circumstances,
+): Promise<ReplayedLoan> => {
   const { row } = loan
   await reopenIfOwed(ctx, loan, replayed(loan, row.accrued_through))
   if (row.closed_at === null) {
@@ -59,9 +64,10 @@ export const refreshLoan = async (ctx: TransactionContext, loan: Loan): Promise<
     await settleByCredit(ctx, loan)
   }
   const state = replayed(loan, row.accrued_through)
-  const { cover, asked, excess } = await loadCover(ctx.db, row, state)
+  const { pauses, lines } = known ?? (await loadCircumstances(ctx.db, row))
+  const { cover, asked, excess } = coverFrom(state, lines)
   await projectLoan(ctx, loan, state)
-  await updateDelinquency(ctx, loan, state, cover)
+  await updateDelinquency(ctx, loan, state, { cover, pauses })
   await suspendInterest(ctx, loan)
   await endIfNothingIsOwed(ctx, loan, state)
   await syncDemands(ctx, loan, state, { cover, asked })

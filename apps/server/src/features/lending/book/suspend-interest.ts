@@ -1,4 +1,3 @@
-import type { Database } from '@efie/database'
 import {
   daysPastDue,
   interestInSuspense,
@@ -11,9 +10,10 @@ import {
 import { uuidv7 } from 'uuidv7'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { postEntry } from '../../ledger/index.ts'
-import { coveredBy } from './cover.ts'
+import type { Circumstances } from './circumstances.ts'
+import { coveredOn } from './cover.ts'
 import { dimensionsOf, type Loan } from './loan.ts'
-import { loadInvoicedByDay, loadPauses, updateLoan, type LoanRow } from './queries.ts'
+import { updateLoan } from './queries.ts'
 
 export const suspenseWords = {
   'interest-suspended': {
@@ -26,15 +26,11 @@ export const suspenseWords = {
   },
 } as const satisfies Record<Suspension['kind'], Record<LoanLine, string>>
 
-/** Days past due at the end of any day, from a single read of pauses and invoices. */
-export const loadDaysPastDue = async (
-  db: Database,
-  row: LoanRow,
-): Promise<(state: ReplayedLoan, day: LocalDate) => number> => {
-  const pauses = await loadPauses(db, row)
-  const invoicedOn = await loadInvoicedByDay(db, row)
-  return (state, day) => daysPastDue(state, day, coveredBy(state, invoicedOn(day)), pauses)
-}
+/** Days past due at the end of any day. */
+export const daysPastDueIn =
+  ({ pauses, lines }: Circumstances) =>
+  (state: ReplayedLoan, day: LocalDate): number =>
+    daysPastDue(state, day, coveredOn(state, lines, day), pauses)
 
 /**
  * Call after balances and days past due have been updated. Interest in suspense is all unpaid interest of

@@ -5,11 +5,12 @@ import { nowIso, today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { closeCollectionCase } from '../../collections/index.ts'
 import { postEntry } from '../../ledger/index.ts'
+import { isInvoiced, loadInvoicedLines } from './circumstances.ts'
 import { loadOpenDemands, updateDemand } from './demand-queries.ts'
 import { endRelief } from './end-relief.ts'
 import { dimensionsOf } from './loan.ts'
 import { lockLoan } from './lock-loan.ts'
-import { loadInvoiced, updateLoan } from './queries.ts'
+import { updateLoan } from './queries.ts'
 import { INVOICED_INSTALMENT_PAID } from './refresh-loan.ts'
 
 const { postings } = schema
@@ -69,6 +70,6 @@ export const unwindLoan = async (
   })
   await endRelief(ctx, row)
   // An employer invoiced for its instalments no longer owes them.
-  if ((await loadInvoiced(ctx.db, row, null)).length > 0)
+  if (isInvoiced(await loadInvoicedLines(ctx.db, row), null))
     await ctx.jobs.enqueue(ctx.db, INVOICED_INSTALMENT_PAID, { application_id })
 }

@@ -16,7 +16,7 @@ import type { TransactionContext } from '../../../platform/context.ts'
 import { syncCollectionCase } from '../../collections/index.ts'
 import { recordEvent } from '../../timelines/index.ts'
 import type { Loan } from './loan.ts'
-import { insertBucketChange, loadPauses, updateLoan } from './queries.ts'
+import { insertBucketChange, updateLoan } from './queries.ts'
 
 const syncCase = async (
   ctx: TransactionContext,
@@ -82,10 +82,9 @@ export const updateDelinquency = async (
   ctx: TransactionContext,
   loan: Loan,
   state: ReplayedLoan,
-  cover: Cover,
+  { cover, pauses }: { cover: Cover; pauses: readonly DelinquencyPause[] },
 ): Promise<void> => {
   const { row } = loan
-  const pauses = await loadPauses(ctx.db, row)
   const days_past_due = Math.max(0, daysPastDue(state, state.as_of, cover, pauses))
   await syncCase(ctx, loan, state, { days: days_past_due, cover })
   await noteBucket(ctx, loan, state, { days_past_due, cover })

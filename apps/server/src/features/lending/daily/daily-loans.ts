@@ -9,18 +9,13 @@ import {
   type Services,
   type TransactionContext,
 } from '../../../platform/context.ts'
+import { accrueToToday } from '../book/accrue-loan.ts'
 import { appendEvent } from '../book/append-event.ts'
+import { everInvoiced, isInvoiced, loadCircumstances, type Circumstances } from '../book/circumstances.ts'
 import { loadPaymentsUnderWay } from '../book/demand-queries.ts'
 import type { Loan } from '../book/loan.ts'
-import { lockAccruedLoan } from '../book/lock-loan.ts'
-import {
-  findPaidAhead,
-  findUnchecked,
-  loadEverInvoiced,
-  loadInvoiced,
-  loadPauses,
-  updateLoan,
-} from '../book/queries.ts'
+import { lockLoan } from '../book/lock-loan.ts'
+import { findPaidAhead, findUnchecked, updateLoan } from '../book/queries.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
 import { lapseOffers } from '../servicing/answer-dates.ts'
 import { ageUnchangedLoans, advanceUnchangedLoans } from './unchanged-loans.ts'
@@ -41,8 +36,7 @@ const beingPaid = async (tx: Transaction, { row }: Loan): Promise<Set<number>> =
 }
 
 /** Instalments whose grace period ended on a paused day. */
-const paused = async (tx: Transaction, { row }: Loan): Promise<number[]> => {
-  const pauses = await loadPauses(tx, row)
+const paused = ({ row }: Loan, { pauses }: Circumstances): number[] => {
   const within = (date: LocalDate) =>
     pauses.some((pause) => pause.from <= date && (pause.to === null || date <= pause.to))
   return row.schedule.instalments
@@ -51,14 +45,17 @@ const paused = async (tx: Transaction, { row }: Loan): Promise<number[]> => {
 }
 
 /** Returns whether a fee has to wait for the outcome of a payment in progress. */
-const assessLateFees = async (ctx: TransactionContext, loan: Loan): Promise<boolean> => {
+const assessLateFees = async (
+  ctx: TransactionContext,
+  loan: Loan,
+  circumstances: Circumstances,
+): Promise<boolean> => {
   const { row, events } = loan
   if (row.held_from !== null) return true
   const day = today(ctx.clock)
-  const invoiced = await loadInvoiced(ctx.db, row, day)
-  const everInvoiced = await loadEverInvoiced(ctx.db, row, day)
+  const { lines } = circumstances
   const underWay = await beingPaid(ctx.db, loan)
-  const except = new Set([...underWay, ...everInvoiced, ...(await paused(ctx.db, loan))])
+  const except = new Set([...underWay, ...everInvoiced(lines, day), ...paused(loan, circumstances)])
   for (const fee of lateFeesToAssess(row.schedule, events, day, row.terms, except))
     await appendEvent(ctx, loan, {
       event: { id: uuidv7(), kind: 'late_fee', ...fee, schedule_version: row.schedule_version },
@@ -66,20 +63,22 @@ const assessLateFees = async (ctx: TransactionContext, loan: Loan): Promise<bool
       source_id: `${row.id}:${row.schedule_version}:${fee.instalment_number}`,
       description: `Late fee of instalment ${fee.instalment_number}`,
     })
-  return underWay.size > 0 || invoiced.length > 0
+  return underWay.size > 0 || isInvoiced(lines, day)
 }
 
 /** Processes one loan in its own transaction; does nothing if another node has just done so. */
 const checkLoan = (ctx: Context, id: string): Promise<void> =>
   transact(ctx, async (ctx) => {
     const day = today(ctx.clock)
-    const loan = await lockAccruedLoan(ctx, { id })
+    const loan = await lockLoan(ctx.db, { id })
     if (!loan || loan.row.checked_on >= day) return
+    const circumstances = await loadCircumstances(ctx.db, loan.row)
+    await accrueToToday(ctx, loan, circumstances)
     // Repaid before its last periods began: their interest is earned as they begin, and nothing else happens
     // to it.
     if (loan.row.closed_at !== null) return updateLoan(ctx.db, id, { checked_on: day })
-    const waiting = await assessLateFees(ctx, loan)
-    await refreshLoan(ctx, loan)
+    const waiting = await assessLateFees(ctx, loan, circumstances)
+    await refreshLoan(ctx, loan, circumstances)
     await updateLoan(ctx.db, id, {
       checked_on: day,
       ...(waiting ? { next_action_on: addDays(day, 1) } : {}),

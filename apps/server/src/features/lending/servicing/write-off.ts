@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { creditLoss, daysPastDue, factTexts, formatMoney, mayBeWrittenOff, payoffOf } from '@efie/domain'
+import { creditLoss, factTexts, formatMoney, mayBeWrittenOff, payoffOf } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
 import { withScope, type ScopedContext } from '../../../platform/context.ts'
@@ -7,13 +7,13 @@ import { AppError } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { getApproval, requestApproval, type ApprovalAct } from '../../approvals/index.ts'
 import { appendEvent } from '../book/append-event.ts'
-import { loadCover } from '../book/cover.ts'
+import { loadCircumstances } from '../book/circumstances.ts'
 import { endAsLoss } from '../book/end-loan.ts'
 import { anyLoan } from '../book/find-loan.ts'
 import { replayed, type Loan } from '../book/loan.ts'
 import { loanOfAnother, runningLoan } from '../book/lock-loan.ts'
-import { loadPauses } from '../book/queries.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
+import { daysPastDueIn } from '../book/suspend-interest.ts'
 
 const refusal = ({ row }: Loan, missing: { fact: string; text: string }): AppError =>
   new AppError('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'written-off', missing: [missing] })
@@ -25,8 +25,7 @@ const lossOf = async (tx: Transaction, loan: Loan) => {
   const { row } = loan
   const day = row.accrued_through
   const state = replayed(loan, day)
-  const { cover } = await loadCover(tx, row, state)
-  const days = daysPastDue(state, day, cover, await loadPauses(tx, row))
+  const days = daysPastDueIn(await loadCircumstances(tx, row))(state, day)
   const payoff = payoffOf(state, row.schedule, day)
   if (!mayBeWrittenOff(days, row.terms) || payoff.amount <= 0)
     throw refusal(loan, { fact: 'over_180_days', text: factTexts.over_180_days })

@@ -15,8 +15,9 @@ import {
 } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
 import type { Context, ScopedContext } from '../../../platform/context.ts'
+import { listPauses, pausedDays } from '../book/circumstances.ts'
 import { readLoan } from '../book/find-loan.ts'
-import { listPauses, loadPauses, loadSchedules, type LoanRow } from '../book/queries.ts'
+import { loadSchedules, type LoanRow } from '../book/queries.ts'
 import { datesOf, monthsUsed } from '../servicing/propose-dates.ts'
 import { listReschedules } from '../servicing/relief-queries.ts'
 import { presentAddenda } from '../terms/sign-terms.ts'
@@ -56,8 +57,8 @@ export const presentReschedules = async (db: Database, row: LoanRow) => {
   }))
 }
 
-const presentPauses = async (db: Database, { id, status }: LoanRow, day: LocalDate) =>
-  (await listPauses(db, id)).map((pause) => ({
+const presentPauses = (pauses: Awaited<ReturnType<typeof listPauses>>, { status }: LoanRow, day: LocalDate) =>
+  pauses.map((pause) => ({
     ...pause,
     may_be_ended: status === 'active' && mayEndPause(pause, day),
   }))
@@ -71,7 +72,8 @@ export const presentStanding = async (ctx: Context, row: LoanRow) => {
   const day = today(ctx.clock)
   const standing = await standingOf(ctx.db, row, day)
   const { state, payoff, cover } = standing
-  const paused = await loadPauses(ctx.db, row)
+  const pauses = await listPauses(ctx.db, row.id)
+  const paused = pausedDays(row, pauses)
   const days = Math.max(0, daysPastDue(state, day, cover, paused))
   const reschedules = await presentReschedules(ctx.db, row)
   const { application_id, order_id, line, status, schedule_version, held_from } = row
@@ -103,7 +105,7 @@ export const presentStanding = async (ctx: Context, row: LoanRow) => {
           ? []
           : await listEmployerInvoices(ctx.db, application_id),
     open_charges: openCharges(state),
-    pauses: await presentPauses(ctx.db, row, day),
+    pauses: presentPauses(pauses, row, day),
     reschedules,
     deferral: deferralOf(standing, reschedules, day),
     addenda: await presentAddenda(ctx.db, row.id),

@@ -12,7 +12,8 @@ import {
   type Pesewas,
   type ReplayedLoan,
 } from '@efie/domain'
-import { loadCover, loadCovers } from '../book/cover.ts'
+import { loadInvoicedLines, loadInvoicedLinesOf, type InvoicedLine } from '../book/circumstances.ts'
+import { coverFrom } from '../book/cover.ts'
 import { findLoan, loadLoanEvents, loadLoanLogs, type LoanKey, type LoanRow } from '../book/queries.ts'
 
 export interface LoanStanding {
@@ -27,15 +28,20 @@ export interface LoanStanding {
   next_payment: NextPayment | null
   /** What employers' invoices cover, by instalment. */
   cover: Cover
+  /** Instalments on employers' invoices. */
+  lines: InvoicedLine[]
   /** Invoiced beyond what is owed, to be credited. */
   over_invoiced: Pesewas
 }
 
-interface Covered extends Pick<LoanStanding, 'row' | 'events' | 'state' | 'cover'> {
-  excess: Pesewas
-}
-
-const standingFrom = ({ row, events, state, cover, excess }: Covered, day: LocalDate): LoanStanding => {
+const standingFrom = (
+  row: LoanRow,
+  events: LoanEvent[],
+  lines: InvoicedLine[],
+  day: LocalDate,
+): LoanStanding => {
+  const state = replayLoan(row.schedule, events, day)
+  const { cover, excess } = coverFrom(state, lines)
   const asksForPayment = row.status === 'active' && row.held_from === null
   return {
     row,
@@ -46,16 +52,14 @@ const standingFrom = ({ row, events, state, cover, excess }: Covered, day: Local
     demands: asksForPayment ? demandsToRaise(state, day, row.terms, cover) : [],
     next_payment: asksForPayment ? nextPaymentOf(state, day, row.terms, cover) : null,
     cover,
+    lines,
     over_invoiced: excess,
   }
 }
 
 /** A loan's standing on a day, from its contract and log alone. */
-export const standingOf = async (db: Database, row: LoanRow, day: LocalDate): Promise<LoanStanding> => {
-  const events = await loadLoanEvents(db, row.id)
-  const state = replayLoan(row.schedule, events, day)
-  return standingFrom({ row, events, state, ...(await loadCover(db, row, state)) }, day)
-}
+export const standingOf = async (db: Database, row: LoanRow, day: LocalDate): Promise<LoanStanding> =>
+  standingFrom(row, await loadLoanEvents(db, row.id), await loadInvoicedLines(db, row), day)
 
 /** The same for several loans, in as many queries as for one. */
 export const standingsOf = async (
@@ -67,11 +71,13 @@ export const standingsOf = async (
     db,
     rows.map(({ id }) => id),
   )
-  const replayed = rows.map((row) => {
-    const events = logs.get(row.id) ?? []
-    return { row, events, state: replayLoan(row.schedule, events, day) }
-  })
-  return (await loadCovers(db, replayed, day)).map((one) => standingFrom(one, day))
+  const lines = await loadInvoicedLinesOf(
+    db,
+    rows.flatMap(({ application_id }) => application_id ?? []),
+  )
+  return rows.map((row) =>
+    standingFrom(row, logs.get(row.id) ?? [], lines.get(row.application_id ?? '') ?? [], day),
+  )
 }
 
 /** The same by application or order; null if nothing was lent. */

@@ -1,7 +1,8 @@
 import { schema, type Database } from '@efie/database'
 import { localDateOf, type LoanToRenew, type LocalDate, type ScheduleInForce } from '@efie/domain'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { loadEverInvoiced, loadPauses, type LoanRow } from '../book/queries.ts'
+import { everInvoiced, loadPauses } from '../book/circumstances.ts'
+import type { LoanRow } from '../book/queries.ts'
 import { standingOf, type LoanStanding } from './loan-standing.ts'
 
 const { applications, hardshipRequests, loanSchedules, reschedules } = schema
@@ -63,7 +64,7 @@ export const loadRenewable = async (
       state,
       schedules: await loadSchedulesInForce(db, row),
       pauses: await loadPauses(db, row),
-      invoiced: await loadEverInvoiced(db, row, day),
+      invoiced: everInvoiced(standing.lines, day),
       reopened: await wasReopened(db, row.application_id),
       under_hardship: await isUnderHardship(db, row.id),
     },
