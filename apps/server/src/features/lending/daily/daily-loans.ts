@@ -54,16 +54,18 @@ const assessLateFees = async (
   if (row.held_from !== null) return true
   const day = today(ctx.clock)
   const { lines } = circumstances
-  const underWay = await beingPaid(ctx.db, loan)
-  const except = new Set([...underWay, ...everInvoiced(lines, day), ...paused(loan, circumstances)])
-  for (const fee of lateFeesToAssess(row.schedule, events, day, row.terms, except))
+  const except = new Set([...everInvoiced(lines, day), ...paused(loan, circumstances)])
+  const due = lateFeesToAssess(row.schedule, events, day, row.terms, except)
+  const underWay = due.length > 0 ? await beingPaid(ctx.db, loan) : new Set()
+  const charged = due.filter((fee) => !underWay.has(fee.instalment_number))
+  for (const fee of charged)
     await appendEvent(ctx, loan, {
       event: { id: uuidv7(), kind: 'late_fee', ...fee, schedule_version: row.schedule_version },
       kind: 'late-fee',
       source_id: `${row.id}:${row.schedule_version}:${fee.instalment_number}`,
       description: `Late fee of instalment ${fee.instalment_number}`,
     })
-  return underWay.size > 0 || isInvoiced(lines, day)
+  return charged.length < due.length || isInvoiced(lines, day)
 }
 
 /** Processes one loan in its own transaction; does nothing if another node has just done so. */
