@@ -8,12 +8,11 @@ import {
   type LocalDate,
   type Suspension,
 } from '@efie/domain'
-import { nowIso, today } from '../../../platform/clock.ts'
+import { today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { loadCircumstances, type Circumstances } from './circumstances.ts'
 import { dimensionsOf, replayed, type Loan } from './loan.ts'
-import { updateLoan } from './queries.ts'
 import { daysPastDueIn, suspenseWords } from './suspend-interest.ts'
 
 const descriptions: Record<(Accrual | Suspension)['kind'], Record<LoanLine, string>> = {
@@ -54,7 +53,7 @@ const accrualsOf = async (
 }
 
 /**
- * Brings a loan's books to today. Works by dates, so after downtime it posts what
+ * Brings a loan's books to today; `storeLoan` must follow. Works by dates, so after downtime it posts what
  * every missed day would have.
  */
 export const accrueToToday = async (
@@ -71,11 +70,9 @@ export const accrueToToday = async (
     () => known ?? loadCircumstances(ctx.db, row),
   )
   for (const accrual of accruals) await postAccrual(ctx, loan, accrual)
-  const moved = {
+  Object.assign(row, {
     accrued_through: through,
     interest_suspended: suspended,
     ...(accruals.length > 0 ? loanBalancesOf(replayed(loan, through), row.schedule) : {}),
-  }
-  Object.assign(row, moved)
-  await updateLoan(ctx.db, row.id, { ...moved, updated_at: nowIso(ctx.clock) })
+  })
 }

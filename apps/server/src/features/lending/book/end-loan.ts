@@ -8,7 +8,7 @@ import { appendEvent } from './append-event.ts'
 import { endRelief } from './end-relief.ts'
 import { replayed, type Loan } from './loan.ts'
 import { recordLoanMove } from './record-move.ts'
-import { updateLoan } from './queries.ts'
+import { storeLoan } from './store-loan.ts'
 
 /** Ends a loan whose credit covers the payoff: after a return or a waiver no further payment will come. */
 export const settleByCredit = async (ctx: TransactionContext, loan: Loan): Promise<void> => {
@@ -39,8 +39,8 @@ const freeCredit = async (ctx: TransactionContext, loan: Loan, reason: string): 
     // The credit leaves the books when the refund arrives; until then it belongs to the tenant.
     postings: () => [],
   })
-  Object.assign(row, { credit: 0 })
-  await updateLoan(ctx.db, row.id, { credit: 0 })
+  row.credit = 0
+  await storeLoan(ctx, loan)
   await ctx.events.emit(ctx, loanCreditFreed, { ...row, cause: id, amount: credit, reason })
 }
 
@@ -51,18 +51,17 @@ export const freeCreditOfEnded = async (ctx: TransactionContext, loan: Loan): Pr
 
 const close = async (ctx: TransactionContext, loan: Loan, state: ReplayedLoan): Promise<void> => {
   const { row } = loan
-  const now = nowIso(ctx.clock)
   // False if all goods were returned, so nothing was repaid.
   const repaid = sumOf(state.instalments.map((line) => line.paid.principal)) > 0
-  const ended = {
-    status: repaid ? ('settled' as const) : ('cancelled' as const),
+  const status = repaid ? 'settled' : 'cancelled'
+  Object.assign(row, {
+    status,
     settled_on: repaid ? (state.settled_on ?? row.accrued_through) : null,
-    closed_at: now,
-  }
-  Object.assign(row, ended)
-  await updateLoan(ctx.db, row.id, { ...ended, updated_at: now })
+    closed_at: nowIso(ctx.clock),
+  })
+  await storeLoan(ctx, loan)
   await endRelief(ctx, row)
-  await recordLoanMove(ctx, row, { to: ended.status, reason: null })
+  await recordLoanMove(ctx, row, { to: status, reason: null })
   await freeCredit(ctx, loan, text('Paid more than the plan asked for').message)
 }
 
@@ -82,17 +81,16 @@ export const endIfNothingIsOwed = async (
 }
 
 /** Ends a loan after its write-off has been posted. */
-export const endAsLoss = async (ctx: TransactionContext, { row }: Loan, reason: string): Promise<void> => {
-  const now = nowIso(ctx.clock)
-  const ended = {
-    status: 'written-off' as const,
+export const endAsLoss = async (ctx: TransactionContext, loan: Loan, reason: string): Promise<void> => {
+  const { row } = loan
+  Object.assign(row, {
+    status: 'written-off',
     written_off_on: row.accrued_through,
-    closed_at: now,
+    closed_at: nowIso(ctx.clock),
     // The write-off has removed it from the ledger.
     interest_suspended: 0,
-  }
-  Object.assign(row, ended)
-  await updateLoan(ctx.db, row.id, { ...ended, updated_at: now })
+  })
+  await storeLoan(ctx, loan)
   await endRelief(ctx, row)
   await recordLoanMove(ctx, row, { to: 'written-off', reason })
 }

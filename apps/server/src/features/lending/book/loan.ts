@@ -7,10 +7,14 @@ import type { LoanRow } from './queries.ts'
  */
 export interface Loan {
   row: LoanRow
+  /** The row as it is in the database: `storeLoan` writes where `row` differs. */
+  stored: LoanRow
   events: LoanEvent[]
 }
 
-export const replayed = ({ row, events }: Loan, asOf: LocalDate): ReplayedLoan =>
+export const loanOf = (row: LoanRow, events: LoanEvent[]): Loan => ({ row, stored: { ...row }, events })
+
+export const replayed = ({ row, events }: Pick<Loan, 'row' | 'events'>, asOf: LocalDate): ReplayedLoan =>
   replayLoan(row.schedule, events, asOf)
 
 export const dimensionsOf = ({

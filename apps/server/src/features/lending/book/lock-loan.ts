@@ -2,8 +2,9 @@ import type { Transaction } from '@efie/database'
 import type { SignedIn, TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { accrueToToday } from './accrue-loan.ts'
-import type { Loan } from './loan.ts'
+import { loanOf, type Loan } from './loan.ts'
 import { findLoan, loadLoanEvents, lockLoanRow, lockOwner, type LoanKey, type LoanRow } from './queries.ts'
+import { storeLoan } from './store-loan.ts'
 
 /**
  * Null if nothing was lent. The application or order is always locked first: that lock serialises everything
@@ -14,13 +15,15 @@ export const lockLoan = async (tx: Transaction, key: LoanKey): Promise<Loan | nu
   if (!found) return null
   await lockOwner(tx, found)
   const row = await lockLoanRow(tx, found.id)
-  return { row, events: await loadLoanEvents(tx, row.id) }
+  return loanOf(row, await loadLoanEvents(tx, row.id))
 }
 
 /** The same with its books brought to today. */
 export const lockAccruedLoan = async (ctx: TransactionContext, key: LoanKey): Promise<Loan | null> => {
   const loan = await lockLoan(ctx.db, key)
-  if (loan) await accrueToToday(ctx, loan)
+  if (!loan) return null
+  await accrueToToday(ctx, loan)
+  await storeLoan(ctx, loan)
   return loan
 }
 

@@ -13,10 +13,10 @@ import {
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { postAccrual } from './accrue-loan.ts'
-import { dimensionsOf, type Loan } from './loan.ts'
+import { dimensionsOf, loanOf, type Loan } from './loan.ts'
 import { requireLoan } from './lock-loan.ts'
 import { projectionOf, projectInstalments } from './project-loan.ts'
-import { insertLoan, storeSchedule, updateLoan, type LoanKey } from './queries.ts'
+import { insertLoan, storeSchedule, type LoanKey } from './queries.ts'
 import { refreshLoan } from './refresh-loan.ts'
 
 /** What an application's payout or an order's delivery lends. */
@@ -46,18 +46,15 @@ export const openLoan = async (ctx: TransactionContext, lent: Lent): Promise<Loa
     ...lent,
     opened_on: day,
     principal: schedule.principal,
-    principal_outstanding: 0,
+    ...projectionOf(lent, state),
     accrued_through: day,
     checked_on: addDays(day, -1),
     created_at: now,
     updated_at: now,
   })
-  const kept = projectionOf(row, state)
-  Object.assign(row, kept)
-  await updateLoan(ctx.db, row.id, kept)
   await storeSchedule(ctx.db, row, now)
   await projectInstalments(ctx.db, row.id, state)
-  const loan = { row, events: [] }
+  const loan = loanOf(row, [])
   const dimensions = dimensionsOf(row)
   for (const accrual of accrualsBetween(schedule, [], addDays(day, -1), day, dimensions, row.line))
     await postAccrual(ctx, loan, accrual)
@@ -78,13 +75,11 @@ export const addTranche = async (
   const day = row.accrued_through
   const before = row.schedule
   const schedule = appendTranche(before, scheduleFor(row.opened_on, day))
-  const changes = {
+  Object.assign(row, {
     schedule,
     principal: schedule.principal,
     payouts_to_come: Math.max(0, row.payouts_to_come - 1),
-  }
-  Object.assign(row, changes)
-  await updateLoan(ctx.db, row.id, { ...changes, updated_at: nowIso(ctx.clock) })
+  })
   await storeSchedule(ctx.db, row, nowIso(ctx.clock))
   const booked = trancheAdded(before, schedule, loan.events, day, dimensionsOf(row))
   for (const accrual of booked) await postAccrual(ctx, loan, accrual)
@@ -100,14 +95,13 @@ export const expectPayouts = async (
   payouts_to_come: 0 | 1,
 ): Promise<void> => {
   const loan = await requireLoan(ctx, key)
-  Object.assign(loan.row, { payouts_to_come })
-  await updateLoan(ctx.db, loan.row.id, { payouts_to_come, updated_at: nowIso(ctx.clock) })
+  loan.row.payouts_to_come = payouts_to_come
   await refreshLoan(ctx, loan)
 }
 
 /**
- * Stores the next schedule version and returns its number. Instalments are projected when the loan is
- * refreshed.
+ * Puts the next schedule version into force and returns its number. The loan must be refreshed, which stores
+ * it and projects the instalments.
  */
 export const replaceSchedule = async (
   ctx: TransactionContext,
@@ -115,12 +109,9 @@ export const replaceSchedule = async (
   schedule: Schedule,
   changes: { monthly_amount?: Pesewas } = {},
 ): Promise<number> => {
-  const schedule_version = row.schedule_version + 1
-  const replaced = { schedule, schedule_version, ...changes }
-  Object.assign(row, replaced)
-  await updateLoan(ctx.db, row.id, { ...replaced, updated_at: nowIso(ctx.clock) })
+  Object.assign(row, { schedule, schedule_version: row.schedule_version + 1, ...changes })
   await storeSchedule(ctx.db, row, nowIso(ctx.clock))
-  return schedule_version
+  return row.schedule_version
 }
 
 /**
@@ -132,7 +123,6 @@ export const holdLoan = async (
   loan: Loan,
   held_from: LocalDate | null,
 ): Promise<void> => {
-  Object.assign(loan.row, { held_from })
-  await updateLoan(ctx.db, loan.row.id, { held_from, updated_at: nowIso(ctx.clock) })
+  loan.row.held_from = held_from
   await refreshLoan(ctx, loan)
 }

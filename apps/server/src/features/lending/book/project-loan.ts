@@ -9,10 +9,8 @@ import {
 } from '@efie/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { nowIso } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import type { Loan } from './loan.ts'
-import { updateLoan } from './queries.ts'
 
 const { instalments } = schema
 
@@ -67,23 +65,19 @@ export const projectInstalments = async (
 }
 
 /** Projected figures of a loan, read by lists, limits, the portfolio and ledger checks. */
-export const projectionOf = (row: Loan['row'], state: ReplayedLoan) => ({
+export const projectionOf = (row: Pick<Loan['row'], 'schedule'>, state: ReplayedLoan) => ({
   ...loanBalancesOf(state, row.schedule),
   principal_outstanding: sumOf(state.instalments.map((line) => outstandingOf(line).principal)),
   late_fee_outstanding: sumOf(state.instalments.map((line) => outstandingOf(line).late_fee)),
   paid_amount: sumOf(state.instalments.map((line) => totalOf(line.paid))),
 })
 
-/** Stores them beside the log. */
+/** Brings instalments and figures up to date. */
 export const projectLoan = async (
   ctx: TransactionContext,
   { row }: Loan,
   state: ReplayedLoan,
 ): Promise<void> => {
   await projectInstalments(ctx.db, row.id, state)
-  const kept = projectionOf(row, state)
-  const names = Object.keys(kept) as (keyof typeof kept)[]
-  if (names.every((name) => kept[name] === row[name])) return
-  Object.assign(row, kept)
-  await updateLoan(ctx.db, row.id, { ...kept, updated_at: nowIso(ctx.clock) })
+  Object.assign(row, projectionOf(row, state))
 }

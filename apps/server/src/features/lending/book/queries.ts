@@ -54,14 +54,6 @@ export const insertLoan = async (tx: Transaction, values: typeof loans.$inferIns
   return row
 }
 
-export const updateLoan = async (
-  tx: Transaction,
-  id: string,
-  values: Partial<typeof loans.$inferInsert>,
-): Promise<void> => {
-  await tx.update(loans).set(values).where(eq(loans.id, id))
-}
-
 /** Stores the schedule in force under its version, merged with that of an earlier tranche. */
 export const storeSchedule = async (
   tx: Transaction,

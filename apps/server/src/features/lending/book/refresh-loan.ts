@@ -10,6 +10,7 @@ import { replayed, type Loan } from './loan.ts'
 import { projectLoan } from './project-loan.ts'
 import { reopenIfOwed } from './reopen-loan.ts'
 import { loadSchedules } from './queries.ts'
+import { storeLoan } from './store-loan.ts'
 import { syncDemands } from './sync-demands.ts'
 import { suspendInterest } from './suspend-interest.ts'
 import { updateDelinquency } from './update-delinquency.ts'
@@ -69,6 +70,7 @@ export const refreshLoan = async (
   await projectLoan(ctx, loan, state)
   await updateDelinquency(ctx, loan, state, { cover, pauses })
   await suspendInterest(ctx, loan)
+  await storeLoan(ctx, loan)
   await endIfNothingIsOwed(ctx, loan, state)
   await syncDemands(ctx, loan, state, { cover, asked })
   await enqueueInvoiceCredit(ctx, excess, loan)

@@ -5,8 +5,8 @@ import { nowIso } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import type { RunsAgain } from '../events.ts'
 import type { Loan } from './loan.ts'
-import { updateLoan } from './queries.ts'
 import { recordLoanMove } from './record-move.ts'
+import { storeLoan } from './store-loan.ts'
 
 const { repaymentCertificates } = schema
 
@@ -27,13 +27,12 @@ const revokedBecause: Record<RunsAgain, string> = {
 }
 
 /** The payment that settled a loan was reversed: it runs again, and its repayment certificate is revoked. */
-export const reopen = async (ctx: TransactionContext, { row }: Loan, again: RunsAgain): Promise<void> => {
-  const now = nowIso(ctx.clock)
-  const reopened = { status: 'active' as const, settled_on: null, closed_at: null }
-  Object.assign(row, reopened)
-  await updateLoan(ctx.db, row.id, { ...reopened, updated_at: now })
+export const reopen = async (ctx: TransactionContext, loan: Loan, again: RunsAgain): Promise<void> => {
+  const { row } = loan
+  Object.assign(row, { status: 'active', settled_on: null, closed_at: null })
+  await storeLoan(ctx, loan)
   await revokeCertificate(ctx.db, row.id, {
-    revoked_at: now,
+    revoked_at: nowIso(ctx.clock),
     revoked_reason: revokedBecause[again],
   })
   await recordLoanMove(ctx, row, { to: 'active', reason: null, again })

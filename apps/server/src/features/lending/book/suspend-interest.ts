@@ -13,7 +13,6 @@ import { postEntry } from '../../ledger/index.ts'
 import type { Circumstances } from './circumstances.ts'
 import { coveredOn } from './cover.ts'
 import { dimensionsOf, type Loan } from './loan.ts'
-import { updateLoan } from './queries.ts'
 
 export const suspenseWords = {
   'interest-suspended': {
@@ -50,5 +49,4 @@ export const suspendInterest = async (ctx: TransactionContext, { row }: Loan): P
     postings: interestSuspended(change, row.line, dimensionsOf(row)),
   })
   Object.assign(row, { interest_suspended })
-  await updateLoan(ctx.db, row.id, { interest_suspended })
 }

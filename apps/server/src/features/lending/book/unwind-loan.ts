@@ -10,8 +10,8 @@ import { loadOpenDemands, updateDemand } from './demand-queries.ts'
 import { endRelief } from './end-relief.ts'
 import { dimensionsOf } from './loan.ts'
 import { lockLoan } from './lock-loan.ts'
-import { updateLoan } from './queries.ts'
 import { INVOICED_INSTALMENT_PAID } from './refresh-loan.ts'
+import { storeLoan } from './store-loan.ts'
 
 const { postings } = schema
 
@@ -54,7 +54,7 @@ export const unwindLoan = async (
   for (const demand of await loadOpenDemands(ctx.db, row.id))
     if (demand.status === 'pending') await updateDemand(ctx.db, demand.id, { status: 'expired' }, now)
   await closeCollectionCase(ctx, { loan_id: row.id, user_id: row.user_id }, day)
-  await updateLoan(ctx.db, row.id, {
+  Object.assign(row, {
     status: 'cancelled',
     closed_at: now,
     days_past_due: 0,
@@ -66,8 +66,8 @@ export const unwindLoan = async (
     interest_suspended: 0,
     interest_in_advance: 0,
     credit: 0,
-    updated_at: now,
   })
+  await storeLoan(ctx, loan)
   await endRelief(ctx, row)
   // An employer invoiced for its instalments no longer owes them.
   if (isInvoiced(await loadInvoicedLines(ctx.db, row), null))

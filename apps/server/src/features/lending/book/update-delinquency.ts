@@ -16,7 +16,7 @@ import type { TransactionContext } from '../../../platform/context.ts'
 import { syncCollectionCase } from '../../collections/index.ts'
 import { recordEvent } from '../../timelines/index.ts'
 import type { Loan } from './loan.ts'
-import { insertBucketChange, updateLoan } from './queries.ts'
+import { insertBucketChange } from './queries.ts'
 
 const syncCase = async (
   ctx: TransactionContext,
@@ -84,18 +84,13 @@ export const updateDelinquency = async (
   state: ReplayedLoan,
   { cover, pauses }: { cover: Cover; pauses: readonly DelinquencyPause[] },
 ): Promise<void> => {
-  const { row } = loan
   const days_past_due = Math.max(0, daysPastDue(state, state.as_of, cover, pauses))
   await syncCase(ctx, loan, state, { days: days_past_due, cover })
   await noteBucket(ctx, loan, state, { days_past_due, cover })
-  const standing = {
+  Object.assign(loan.row, {
     days_past_due,
     delinquency_bucket: delinquencyBucket(days_past_due),
     next_action_on: nextLook(loan, state, pauses, cover),
     past_due_since: pastDueSince(state, state.as_of, cover),
-  }
-  const names = Object.keys(standing) as (keyof typeof standing)[]
-  if (names.every((name) => standing[name] === row[name])) return
-  Object.assign(row, standing)
-  await updateLoan(ctx.db, row.id, { ...standing, updated_at: nowIso(ctx.clock) })
+  })
 }

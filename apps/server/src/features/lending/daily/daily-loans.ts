@@ -1,7 +1,7 @@
 import type { Transaction } from '@efie/database'
 import { addDays, lateFeeDate, lateFeesToAssess, type LocalDate } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
-import { nowIso, today } from '../../../platform/clock.ts'
+import { today } from '../../../platform/clock.ts'
 import {
   asSystem,
   transact,
@@ -15,8 +15,9 @@ import { everInvoiced, isInvoiced, loadCircumstances, type Circumstances } from 
 import { loadPaymentsUnderWay } from '../book/demand-queries.ts'
 import type { Loan } from '../book/loan.ts'
 import { lockLoan } from '../book/lock-loan.ts'
-import { findPaidAhead, findUnchecked, updateLoan } from '../book/queries.ts'
+import { findPaidAhead, findUnchecked } from '../book/queries.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
+import { storeLoan } from '../book/store-loan.ts'
 import { lapseOffers } from '../servicing/answer-dates.ts'
 import { ageUnchangedLoans, advanceUnchangedLoans } from './unchanged-loans.ts'
 import { REMIND_PAYMENTS, remindPayments } from './reminders.ts'
@@ -76,16 +77,15 @@ const checkLoan = (ctx: Context, id: string): Promise<void> =>
     if (!loan || loan.row.checked_on >= day) return
     const circumstances = await loadCircumstances(ctx.db, loan.row)
     await accrueToToday(ctx, loan, circumstances)
-    // Repaid before its last periods began: their interest is earned as they begin, and nothing else happens
-    // to it.
-    if (loan.row.closed_at !== null) return updateLoan(ctx.db, id, { checked_on: day })
-    const waiting = await assessLateFees(ctx, loan, circumstances)
-    await refreshLoan(ctx, loan, circumstances)
-    await updateLoan(ctx.db, id, {
-      checked_on: day,
-      ...(waiting ? { next_action_on: addDays(day, 1) } : {}),
-      updated_at: nowIso(ctx.clock),
-    })
+    loan.row.checked_on = day
+    // A loan repaid before its last periods began: their interest is earned as they begin, and nothing else
+    // happens to it.
+    if (loan.row.closed_at === null) {
+      const waiting = await assessLateFees(ctx, loan, circumstances)
+      await refreshLoan(ctx, loan, circumstances)
+      if (waiting) loan.row.next_action_on = addDays(day, 1)
+    }
+    await storeLoan(ctx, loan)
   })
 
 /**

@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { ownLoan, readLoan } from '../book/find-loan.ts'
-import { replayed, dimensionsOf, type Loan } from '../book/loan.ts'
+import { dimensionsOf, loanOf, replayed, type Loan } from '../book/loan.ts'
 import { lockLoan, runningLoan } from '../book/lock-loan.ts'
 import { replaceSchedule } from '../book/open-loan.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
@@ -129,7 +129,7 @@ export const getOfferedTerms = async (ctx: ScopedContext<'loans.own'>, input: { 
   const row = await ownLoan(ctx, input.id)
   const offer = (await listReschedules(ctx.db, row.id)).find(({ status }) => status === 'offered')
   if (!isOffered(ctx, offer)) throw noOffer(offer, 'applied')
-  const loan = { row, events: await loadLoanEvents(ctx.db, row.id) }
+  const loan = loanOf(row, await loadLoanEvents(ctx.db, row.id))
   const change = changeOf(ctx, loan, offer)
   const terms = await newTermsOf(ctx, loan, change)
   return presentNewTerms(loan, change, terms, offer.offer_expires_at)

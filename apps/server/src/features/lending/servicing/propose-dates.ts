@@ -33,7 +33,7 @@ import {
 import { notify } from '../../notifications/index.ts'
 import { anyLoan } from '../book/find-loan.ts'
 import { pageOf } from '../book/loan-pages.ts'
-import { replayed, type Loan } from '../book/loan.ts'
+import { loanOf, replayed, type Loan } from '../book/loan.ts'
 import { expectAnother, expectRunning, loanOfAnother } from '../book/lock-loan.ts'
 import { findLoan, loadLoanEvents } from '../book/queries.ts'
 import { changedFigures } from '../terms/new-terms.ts'
@@ -135,7 +135,7 @@ export const previewReschedule = async (
   const row = await anyLoan(ctx.db, input.id)
   expectRunning(row)
   expectAnother(row, actor)
-  const loan = { row, events: await loadLoanEvents(ctx.db, row.id) }
+  const loan = loanOf(row, await loadLoanEvents(ctx.db, row.id))
   const { figures } = await deferred(ctx, loan, input.months)
   return { months: input.months, ...figures }
 }
