@@ -1,21 +1,27 @@
 import type { Transaction } from '@efie/database'
 import type { SignedIn, TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { LoanOwner } from '../events.ts'
 import { accrueToToday } from './accrue-loan.ts'
 import { loanOf, type Loan } from './loan.ts'
 import { findLoan, loadLoanEvents, lockLoanRow, lockOwner, type LoanKey, type LoanRow } from './queries.ts'
 import { storeLoan } from './store-loan.ts'
+
+const ownerOf = async (tx: Transaction, key: LoanKey): Promise<LoanOwner | null> =>
+  'application_id' in key || 'order_id' in key
+    ? { application_id: null, order_id: null, ...key }
+    : findLoan(tx, key)
 
 /**
  * Null if nothing was lent. The application or order is always locked first: that lock serialises everything
  * that happens to a loan.
  */
 export const lockLoan = async (tx: Transaction, key: LoanKey): Promise<Loan | null> => {
-  const found = await findLoan(tx, key)
-  if (!found) return null
-  await lockOwner(tx, found)
-  const row = await lockLoanRow(tx, found.id)
-  return loanOf(row, await loadLoanEvents(tx, row.id))
+  const owner = await ownerOf(tx, key)
+  if (!owner) return null
+  await lockOwner(tx, owner)
+  const row = await lockLoanRow(tx, key)
+  return row && loanOf(row, await loadLoanEvents(tx, row.id))
 }
 
 /** The same with its books brought to today. */

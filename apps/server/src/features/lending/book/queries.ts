@@ -1,6 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { eventData, loanEventOf, type LoanEvent, type LocalDate, type ScheduleVersions } from '@efie/domain'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne } from 'drizzle-orm'
+import type { LoanOwner } from '../events.ts'
 
 const { applications, delinquencyHistory, delinquencyPauses, loanEvents, loans, loanSchedules, orders } =
   schema
@@ -8,11 +9,14 @@ const { applications, delinquencyHistory, delinquencyPauses, loanEvents, loans, 
 export type LoanRow = typeof loans.$inferSelect
 type EventRow = typeof loanEvents.$inferSelect
 
+/** A loan whose application or order is known. */
+export type LoanRef = LoanOwner & { id: string }
+
 /**
  * A loan by its own id or that of its application or order; one cancelled by a reversed payout isn't found by
  * the latter.
  */
-export type LoanKey = { id: string } | { application_id: string } | { order_id: string }
+export type LoanKey = { id: string } | { application_id: string } | { order_id: string } | LoanRef
 
 const keyed = (key: LoanKey) => {
   if ('id' in key) return eq(loans.id, key.id)
@@ -27,10 +31,7 @@ export const findLoan = async (db: Database, key: LoanKey): Promise<LoanRow | nu
 }
 
 /** Locks the application's or order's row, which serialises everything that happens to the loan. */
-export const lockOwner = async (
-  tx: Transaction,
-  { application_id, order_id }: Pick<LoanRow, 'application_id' | 'order_id'>,
-): Promise<void> => {
+export const lockOwner = async (tx: Transaction, { application_id, order_id }: LoanOwner): Promise<void> => {
   if (application_id !== null)
     await tx
       .select({ id: applications.id })
@@ -42,10 +43,9 @@ export const lockOwner = async (
 }
 
 /** Lock its owner first. */
-export const lockLoanRow = async (tx: Transaction, id: string): Promise<LoanRow> => {
-  const [row] = await tx.select().from(loans).where(eq(loans.id, id)).for('update')
-  if (!row) throw new Error(`there is no loan ${id}`)
-  return row
+export const lockLoanRow = async (tx: Transaction, key: LoanKey): Promise<LoanRow | null> => {
+  const [row] = await tx.select().from(loans).where(keyed(key)).for('update')
+  return row ?? null
 }
 
 export const insertLoan = async (tx: Transaction, values: typeof loans.$inferInsert): Promise<LoanRow> => {
@@ -194,10 +194,12 @@ export const insertBucketChange = async (
   await tx.insert(delinquencyHistory).values(values)
 }
 
+const ref = { id: loans.id, application_id: loans.application_id, order_id: loans.order_id }
+
 /** Ended loans with prepaid interest of periods that haven't begun. */
 export const findPaidAhead = (db: Database, day: LocalDate) =>
   db
-    .select({ id: loans.id })
+    .select(ref)
     .from(loans)
     .where(and(isNotNull(loans.closed_at), gt(loans.interest_in_advance, 0), lt(loans.checked_on, day)))
     .orderBy(asc(loans.id))
@@ -205,7 +207,7 @@ export const findPaidAhead = (db: Database, day: LocalDate) =>
 /** Loans with something due in the calendar by this day that the daily job hasn't processed, by id. */
 export const findUnchecked = (db: Database, day: LocalDate, afterId: string | null, limit: number) =>
   db
-    .select({ id: loans.id })
+    .select(ref)
     .from(loans)
     .where(
       and(

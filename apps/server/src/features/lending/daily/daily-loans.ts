@@ -15,7 +15,7 @@ import { everInvoiced, isInvoiced, loadCircumstances, type Circumstances } from 
 import { loadPaymentsUnderWay } from '../book/demand-queries.ts'
 import type { Loan } from '../book/loan.ts'
 import { lockLoan } from '../book/lock-loan.ts'
-import { findPaidAhead, findUnchecked } from '../book/queries.ts'
+import { findPaidAhead, findUnchecked, type LoanRef } from '../book/queries.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
 import { storeLoan } from '../book/store-loan.ts'
 import { lapseOffers } from '../servicing/answer-dates.ts'
@@ -45,7 +45,7 @@ const paused = ({ row }: Loan, { pauses }: Circumstances): number[] => {
     .map((line) => line.number)
 }
 
-/** Returns whether a fee has to wait for the outcome of a payment in progress. */
+/** Returns whether the loan has to be processed tomorrow: a fee waits for the outcome of a payment in progress. */
 const assessLateFees = async (
   ctx: TransactionContext,
   loan: Loan,
@@ -70,10 +70,10 @@ const assessLateFees = async (
 }
 
 /** Processes one loan in its own transaction; does nothing if another node has just done so. */
-const checkLoan = (ctx: Context, id: string): Promise<void> =>
+const checkLoan = (ctx: Context, ref: LoanRef): Promise<void> =>
   transact(ctx, async (ctx) => {
     const day = today(ctx.clock)
-    const loan = await lockLoan(ctx.db, { id })
+    const loan = await lockLoan(ctx.db, ref)
     if (!loan || loan.row.checked_on >= day) return
     const circumstances = await loadCircumstances(ctx.db, loan.row)
     await accrueToToday(ctx, loan, circumstances)
@@ -98,22 +98,22 @@ export const runLoansDaily = async (services: Services): Promise<{ checked: numb
   let checked = 0
   let failed = 0
   let lastId: string | null = null
-  const check = async (id: string): Promise<void> => {
+  const check = async (ref: LoanRef): Promise<void> => {
     try {
-      await checkLoan(ctx, id)
+      await checkLoan(ctx, ref)
       checked += 1
     } catch (error) {
       // A loan that fails must not hold up the others.
       failed += 1
-      services.log.error({ err: error, loan_id: id }, 'daily run of a loan failed')
+      services.log.error({ err: error, loan_id: ref.id }, 'daily run of a loan failed')
     }
   }
   await advanceUnchangedLoans(services, day)
   await ageUnchangedLoans(services, day)
-  for (const { id } of await findPaidAhead(services.db, day)) await check(id)
+  for (const ref of await findPaidAhead(services.db, day)) await check(ref)
   for (;;) {
-    const rows: { id: string }[] = await findUnchecked(services.db, day, lastId, BATCH)
-    for (const { id } of rows) await check(id)
+    const rows: LoanRef[] = await findUnchecked(services.db, day, lastId, BATCH)
+    for (const ref of rows) await check(ref)
     lastId = rows.at(-1)?.id ?? null
     if (rows.length < BATCH) break
   }
