@@ -1,24 +1,27 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { LocalDate } from '@efie/domain'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { insertRow, prepared } from '../../../platform/database/prepared.ts'
 
 const { payments } = schema
 
 export type DemandRow = typeof payments.$inferSelect
 
 /** Demands for instalments that can still be paid or are being paid. */
-export const loadOpenDemands = (tx: Transaction, loanId: string): Promise<DemandRow[]> =>
-  tx
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.loan_id, loanId),
-        isNotNull(payments.due_date),
-        inArray(payments.status, ['pending', 'processing', 'failed', 'expired']),
-      ),
-    )
-    .orderBy(asc(payments.due_date), asc(payments.id))
+export const loadOpenDemands = (tx: Transaction, loan_id: string): Promise<DemandRow[]> =>
+  prepared(tx, 'open-demands', () =>
+    tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.loan_id, sql.placeholder('loan_id')),
+          isNotNull(payments.due_date),
+          inArray(payments.status, ['pending', 'processing', 'failed', 'expired']),
+        ),
+      )
+      .orderBy(asc(payments.due_date), asc(payments.id)),
+  ).execute({ loan_id })
 
 /** Payments of a loan in progress. Until they end, its instalments aren't late. */
 export const loadPaymentsUnderWay = (db: Database, loanId: string) =>
@@ -28,7 +31,7 @@ export const loadPaymentsUnderWay = (db: Database, loanId: string) =>
     .where(and(eq(payments.loan_id, loanId), eq(payments.status, 'processing')))
 
 export const insertDemand = async (tx: Transaction, values: typeof payments.$inferInsert): Promise<void> => {
-  await tx.insert(payments).values(values)
+  await insertRow(tx, payments, values)
 }
 
 export const updateDemand = async (

@@ -10,6 +10,7 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { TransactionContext } from '../../../platform/context.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import type { Loan } from './loan.ts'
 
 const { instalments } = schema
@@ -44,7 +45,12 @@ export const projectInstalments = async (
   loan_id: string,
   state: ReplayedLoan,
 ): Promise<void> => {
-  const kept = await tx.select().from(instalments).where(eq(instalments.loan_id, loan_id))
+  const kept = await prepared(tx, 'instalments-of-loan', () =>
+    tx
+      .select()
+      .from(instalments)
+      .where(eq(instalments.loan_id, sql.placeholder('loan_id'))),
+  ).execute({ loan_id })
   const before = new Map(kept.map((row) => [row.number, row]))
   const rows = state.instalments.map((line) => rowOf(loan_id, line))
   const changed = rows.filter((row) => {

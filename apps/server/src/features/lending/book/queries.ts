@@ -1,6 +1,22 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { eventData, loanEventOf, type LoanEvent, type LocalDate, type ScheduleVersions } from '@efie/domain'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableName,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { insertRow, prepared } from '../../../platform/database/prepared.ts'
 import type { LoanOwner } from '../events.ts'
 
 const { applications, delinquencyHistory, delinquencyPauses, loanEvents, loans, loanSchedules, orders } =
@@ -18,33 +34,52 @@ export type LoanRef = LoanOwner & { id: string }
  */
 export type LoanKey = { id: string } | { application_id: string } | { order_id: string } | LoanRef
 
-const keyed = (key: LoanKey) => {
-  if ('id' in key) return eq(loans.id, key.id)
+const columnOf = (key: LoanKey): { column: 'id' | 'application_id' | 'order_id'; value: string } => {
+  if ('id' in key) return { column: 'id', value: key.id }
   return 'order_id' in key
-    ? eq(loans.order_id, key.order_id)
-    : and(eq(loans.application_id, key.application_id), ne(loans.status, 'cancelled'))
+    ? { column: 'order_id', value: key.order_id }
+    : { column: 'application_id', value: key.application_id }
 }
 
+const selectLoan = (db: Database, column: 'id' | 'application_id' | 'order_id') =>
+  db
+    .select()
+    .from(loans)
+    .where(
+      and(
+        eq(loans[column], sql.placeholder('value')),
+        column === 'application_id' ? ne(loans.status, 'cancelled') : undefined,
+      ),
+    )
+
 export const findLoan = async (db: Database, key: LoanKey): Promise<LoanRow | null> => {
-  const [row] = await db.select().from(loans).where(keyed(key))
+  const { column, value } = columnOf(key)
+  const [row] = await prepared(db, `loan-by-${column}`, () => selectLoan(db, column)).execute({ value })
   return row ?? null
 }
 
 /** Locks the application's or order's row, which serialises everything that happens to the loan. */
 export const lockOwner = async (tx: Transaction, { application_id, order_id }: LoanOwner): Promise<void> => {
-  if (application_id !== null)
-    await tx
-      .select({ id: applications.id })
-      .from(applications)
-      .where(eq(applications.id, application_id))
-      .for('update')
-  if (order_id !== null)
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order_id)).for('update')
+  for (const [table, id] of [
+    [applications, application_id],
+    [orders, order_id],
+  ] as const)
+    if (id !== null)
+      await prepared(tx, `lock-owner-of-loan ${getTableName(table)}`, () =>
+        tx
+          .select({ id: table.id })
+          .from(table)
+          .where(eq(table.id, sql.placeholder('id')))
+          .for('update'),
+      ).execute({ id })
 }
 
 /** Lock its owner first. */
 export const lockLoanRow = async (tx: Transaction, key: LoanKey): Promise<LoanRow | null> => {
-  const [row] = await tx.select().from(loans).where(keyed(key)).for('update')
+  const { column, value } = columnOf(key)
+  const [row] = await prepared(tx, `lock-loan-by-${column}`, () =>
+    selectLoan(tx, column).for('update'),
+  ).execute({ value })
   return row ?? null
 }
 
@@ -76,23 +111,27 @@ export const loadSchedules = async (db: Database, loanId: string): Promise<Sched
   return new Map(rows.map((row) => [row.version, row.schedule]))
 }
 
-/** Logs of several loans by id, each in log order, which decides within a day. */
+/** In log order, which decides within a day. */
+const selectEvents = (db: Database, ofLoans: SQL) =>
+  db.select().from(loanEvents).where(ofLoans).orderBy(asc(loanEvents.created_at), asc(loanEvents.id))
+
+/** Logs of several loans by id. */
 export const loadLoanLogs = async (
   db: Database,
   loanIds: readonly string[],
 ): Promise<Map<string, LoanEvent[]>> => {
   if (loanIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(loanEvents)
-    .where(inArray(loanEvents.loan_id, [...loanIds]))
-    .orderBy(asc(loanEvents.created_at), asc(loanEvents.id))
+  const rows = await selectEvents(db, inArray(loanEvents.loan_id, [...loanIds]))
   const logs = Map.groupBy(rows, (row) => row.loan_id)
   return new Map([...logs].map(([id, log]) => [id, log.map(loanEventOf)]))
 }
 
-export const loadLoanEvents = async (db: Database, loanId: string): Promise<LoanEvent[]> =>
-  (await loadLoanLogs(db, [loanId])).get(loanId) ?? []
+export const loadLoanEvents = async (db: Database, loan_id: string): Promise<LoanEvent[]> => {
+  const rows = await prepared(db, 'events-of-loan', () =>
+    selectEvents(db, eq(loanEvents.loan_id, sql.placeholder('loan_id'))),
+  ).execute({ loan_id })
+  return rows.map(loanEventOf)
+}
 
 export const insertLoanEvent = async (
   tx: Transaction,
@@ -100,7 +139,7 @@ export const insertLoanEvent = async (
   of: { loan_id: string; payment_id: string | null; created_at: string },
 ): Promise<void> => {
   const { id, kind, amount, effective_date } = event
-  await tx.insert(loanEvents).values({
+  await insertRow(tx, loanEvents, {
     id,
     kind,
     amount,
