@@ -57,9 +57,16 @@ const standingFrom = (
   }
 }
 
-/** A loan's standing on a day, from its contract and log alone. */
-export const standingOf = async (db: Database, row: LoanRow, day: LocalDate): Promise<LoanStanding> =>
-  standingFrom(row, await loadLoanEvents(db, row.id), await loadInvoicedLines(db, row), day)
+/** A loan's standing on a day, from its contract and log alone. `known` is the log of a loan that is locked. */
+export const standingOf = async (
+  db: Database,
+  row: LoanRow,
+  day: LocalDate,
+  known?: LoanEvent[],
+): Promise<LoanStanding> => {
+  const events = known ?? (await loadLoanEvents(db, row.id))
+  return standingFrom(row, events, await loadInvoicedLines(db, row), day)
+}
 
 /** The same for several loans, in as many queries as for one. */
 export const standingsOf = async (

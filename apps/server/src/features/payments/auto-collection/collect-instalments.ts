@@ -36,7 +36,7 @@ interface Claimed {
 const dueToday = async (ctx: TransactionContext, id: string) => {
   const loan = await lockAccruedLoan(ctx, { id })
   if (loan?.row.status !== 'active' || (await loadPaymentsUnderWay(ctx.db, id)).length > 0) return null
-  const { demands } = await standingOf(ctx.db, loan.row, today(ctx.clock))
+  const { demands } = await standingOf(ctx.db, loan.row, today(ctx.clock), loan.events)
   const asked = demands.find((one) => one.due_date <= today(ctx.clock))
   const demand = asked ? await lockDemandOf(ctx.db, id, asked.instalment_number) : null
   return asked && demand ? { loan: loan.row, demand, amount: asked.amount } : null

@@ -89,7 +89,7 @@ export const dueOfLoan = async (
 ): Promise<Due> => {
   const loan = await lockPayableLoan(ctx, key)
   expectType(loan, payment_type)
-  const standing = await standingOf(ctx.db, loan.row, today(ctx.clock))
+  const standing = await standingOf(ctx.db, loan.row, today(ctx.clock), loan.events)
   return payment_type === 'settlement'
     ? settlement(ctx.db, standing, amount)
     : instalment(ctx.db, standing, amount, demand)
