@@ -8,7 +8,7 @@ import {
 import { AppError, invalid } from '../../platform/errors.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { findOpenApproval } from '../approvals/index.ts'
-import { askAccountName, loadPayeeProof, presentProof } from '../payees/index.ts'
+import { askAccountName, loadPayeeProof, presentProof, type PayeeProof } from '../payees/index.ts'
 import { loadScopedApplication, type Application } from './queries.ts'
 
 export const ASK_PAYEE_NAME = 'ask-payee-name'
@@ -63,8 +63,7 @@ export const registerPayeeJobs = (services: Services): void => {
 }
 
 /** Evidence of the payee's name, for those who match it or release the payout. */
-export const payeeProofOf = async (ctx: Context, application: Application) => {
-  const proof = await loadPayeeProof(ctx.db, application)
+export const payeeProofOf = async (ctx: Context, application: Application, proof: PayeeProof) => {
   const waiting = await findOpenApproval(ctx.db, 'confirm-payee', application.id)
   return presentProof(ctx, proof, application, waiting?.id ?? null)
 }
@@ -91,5 +90,5 @@ export const askPayeeName = async (
   if (application.payout_account === null)
     throw invalid('payout_account', 'The application names no account to pay the landlord into')
   await askAccountName(ctx, { payee: application, purpose: 'match', asked_by: actor.id })
-  return payeeProofOf(ctx, application)
+  return payeeProofOf(ctx, application, await loadPayeeProof(ctx.db, application))
 }

@@ -1,6 +1,5 @@
 import { can } from '@efie/domain'
 import type { Context, SignedIn, ScopedContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
 import { showAccount } from '../payees/index.ts'
 import { payeeProofOf } from './ask-payee-name.ts'
 import { mayMatchPayee } from './assess-application.ts'
@@ -8,7 +7,7 @@ import { factsFrom, loadEvidence, type ApplicationFacts, type Evidence } from '.
 import { nextStepsOf } from './next-steps.ts'
 import { loadScopedApplication, type Application } from './queries.ts'
 import { mayChangePayee } from './replace-payee.ts'
-import { loadTenant } from './tenant-queries.ts'
+import { loadApplicant } from './tenant-queries.ts'
 
 const reviewOf = (application: Application, loaded: ApplicationFacts) => ({
   efie_instalments: loaded.efie_instalments,
@@ -32,15 +31,13 @@ export const applicationDetailOf = async (
   ctx: Context,
   application: Application,
   actor: SignedIn,
-  evidence?: Evidence,
+  evidence: Evidence,
 ) => {
-  const tenant = await loadTenant(ctx.db, application.user_id)
-  if (!tenant) throw new AppError('APPLICATION_NOT_FOUND')
-  const loaded = factsFrom(ctx, application, evidence ?? (await loadEvidence(ctx, application)))
-  const { id, full_name, email, phone } = tenant
+  const applicant = await loadApplicant(ctx.db, application.user_id)
+  const loaded = factsFrom(ctx, application, evidence)
   return {
     ...showAccount(ctx, application),
-    applicant: { id, full_name, email, phone },
+    applicant,
     strands: loaded.strands.map((progress) => ({
       ...progress,
       required: progress.required.map((requirement) => requirement.label),
@@ -48,7 +45,7 @@ export const applicationDetailOf = async (
     inspection: loaded.inspection,
     fees: loaded.fees,
     review: can(actor, 'applications.assess') ? reviewOf(application, loaded) : null,
-    payee_proof: maySeeProof(application, actor) ? await payeeProofOf(ctx, application) : null,
+    payee_proof: maySeeProof(application, actor) ? await payeeProofOf(ctx, application, loaded.proof) : null,
     payee_acts: { match: mayMatchPayee(application), change: mayChangePayee(application) },
     next_steps: await nextStepsOf(ctx, application, loaded, actor),
   }
@@ -57,5 +54,5 @@ export const applicationDetailOf = async (
 export const getApplication = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
   const { actor, scope } = ctx
   const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
-  return applicationDetailOf(ctx, application, actor)
+  return applicationDetailOf(ctx, application, actor, await loadEvidence(ctx, application))
 }

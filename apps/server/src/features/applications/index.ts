@@ -8,7 +8,7 @@ export {
   updateApplication,
   type Application,
 } from './queries.ts'
-export { feesOf, loadApplicationFacts, loadVerifiers } from './load-facts.ts'
+export { feesOf, loadApplicationFacts, loadFees, loadVerifiers, type ApplicationFacts } from './load-facts.ts'
 export { priceColumns, pricesOf, type StatedParticulars } from './draft.ts'
 export { storeApplication } from './store-application.ts'
 export { hasOpenApplication, lockTenant } from './tenant-queries.ts'

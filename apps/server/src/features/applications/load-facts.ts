@@ -19,16 +19,13 @@ import {
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
-import { owedOn } from '../chargebacks/index.ts'
-import { loadEfieInstalments } from '../eligibility/index.ts'
 import { loadPayeeProof, type PayeeProof } from '../payees/index.ts'
 import {
   loadCurrentDocuments,
+  loadFigures,
   loadLatestInspection,
   loadOneOffPayments,
-  loadOtherPrincipal,
   loadPayouts,
-  loadSurety,
   type Application,
 } from './queries.ts'
 
@@ -45,6 +42,7 @@ type FeePayment = Pick<
   | 'surplus'
 >
 type Payout = Awaited<ReturnType<typeof loadPayouts>>[number]
+type Figures = Awaited<ReturnType<typeof loadFigures>>
 
 interface ApplicationFees {
   application_fee: Pesewas
@@ -68,6 +66,7 @@ export interface ApplicationFacts {
   second_approval_needed: boolean
   /** Who verified documents, property or payee. None of them may approve. */
   verified_by: string[]
+  proof: PayeeProof
 }
 
 const received = new Set<FeePayment['status']>(['completed', 'partly-refunded', 'refunded'])
@@ -89,6 +88,9 @@ export const feesOf = (application: Application, rows: readonly FeePayment[]): A
     balance_paid: kept(rows, 'initial_payment') >= balance,
   }
 }
+
+export const loadFees = async (db: Database, application: Application): Promise<ApplicationFees> =>
+  feesOf(application, await loadOneOffPayments(db, application.id))
 
 /**
  * Whether a payment keeps an approval alive. The application fee doesn't: it is always completed by then. A
@@ -133,10 +135,10 @@ const affordabilityOf = (application: Application, efieInstalments: Pesewas): Af
       )
 
 /** By product policy: no one, applicants with outcome `refer`, or everyone needs a guarantor. */
-const guaranteed = (application: Application, surety: Awaited<ReturnType<typeof loadSurety>>): boolean => {
+const guaranteed = (application: Application, figures: Figures): boolean => {
   const rule = application.terms.guarantor_required
-  const needed = rule === 'always' || (rule === 'refer' && surety.outcome === 'refer')
-  return !needed || surety.accepted
+  const needed = rule === 'always' || (rule === 'refer' && figures.outcome === 'refer')
+  return !needed || figures.guarantor_accepted
 }
 
 const verifiersOf = (
@@ -156,12 +158,16 @@ const verifiersOf = (
 }
 
 /** Who verified documents, property or payee. */
-export const loadVerifiers = async (db: Database, application: Application): Promise<string[]> =>
+export const loadVerifiers = async (
+  db: Database,
+  application: Application,
+  proof: PayeeProof,
+): Promise<string[]> =>
   verifiersOf(
     application,
     await loadCurrentDocuments(db, application),
     await loadLatestInspection(db, application),
-    await loadPayeeProof(db, application),
+    proof,
   )
 
 /** Everything the tables hold about an application besides its own row. */
@@ -170,11 +176,8 @@ export const loadEvidence = async ({ db }: Pick<Services, 'db'>, application: Ap
   inspection: await loadLatestInspection(db, application),
   payments: await loadOneOffPayments(db, application.id),
   payouts: await loadPayouts(db, application.id),
-  efie_instalments: await loadEfieInstalments(db, application.user_id, application),
-  surety: await loadSurety(db, application),
-  owed: await owedOn(db, { application_id: application.id }),
+  figures: await loadFigures(db, application.id),
   proof: await loadPayeeProof(db, application),
-  other_principal: await loadOtherPrincipal(db, application),
 })
 
 export type Evidence = Awaited<ReturnType<typeof loadEvidence>>
@@ -186,9 +189,9 @@ export const factsFrom = (
   evidence: Evidence,
 ): ApplicationFacts => {
   const date = today(ctx.clock)
-  const { documents, inspection, payments, payouts, efie_instalments, surety, owed, proof } = evidence
-  const exposure =
-    application.total_advance_payment + application.refinanced_amount + evidence.other_principal
+  const { documents, inspection, payments, payouts, figures, proof } = evidence
+  const { efie_instalments } = figures
+  const exposure = application.total_advance_payment + application.refinanced_amount + figures.other_principal
 
   const strands = documentProgress(application.employment_status, documents)
   const fees = feesOf(application, payments)
@@ -209,11 +212,11 @@ export const factsFrom = (
       payee_verified: application.payee_verified_at !== null && proof.stands,
       affordability_computed: affordability !== null,
       affordability_within_limit: affordability !== null && affordability.outcome !== 'declined',
-      guarantor_accepted: guaranteed(application, surety),
+      guarantor_accepted: guaranteed(application, figures),
       second_approval: affordability !== null && (!secondNeeded || application.second_approved_by !== null),
       agreement_signed: application.signed_at !== null,
       balance_paid: fees.balance_paid,
-      not_charged_back: owed === 0,
+      not_charged_back: figures.owed === 0,
       landlord_paid: landlordPaid(application, payouts, date),
       payout_not_released: !released,
       payout_reversed: !released && payouts.some((row) => row.status === 'reversed'),
@@ -228,6 +231,7 @@ export const factsFrom = (
     exposure_after_payout: exposure,
     second_approval_needed: secondNeeded,
     verified_by: verifiersOf(application, documents, inspection, proof),
+    proof,
   }
 }
 

@@ -1,7 +1,10 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { InspectionStatus, Pesewas, Scope } from '@efie/domain'
-import { and, desc, eq, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm'
+import type { InspectionStatus, Scope } from '@efie/domain'
+import { and, desc, eq, exists, inArray, isNull, ne, or, sql, sum, type SQLWrapper } from 'drizzle-orm'
+import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
+import { sumOwed } from '../chargebacks/index.ts'
+import { sumEfieInstalments } from '../eligibility/index.ts'
 import { applicationScope } from './scope.ts'
 
 const {
@@ -17,12 +20,24 @@ const {
 
 export type Application = typeof applications.$inferSelect
 
+const readById = (db: Database) =>
+  db
+    .select()
+    .from(applications)
+    .where(eq(applications.id, sql.placeholder('id')))
+
 /** Locks the row, so that only one person at a time decides on it. */
 export const loadApplicationForUpdate = async (tx: Transaction, id: string): Promise<Application> => {
-  const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for('update')
+  const [row] = await prepared(tx, 'application for update', () => readById(tx).for('update')).execute({ id })
   if (!row) throw new AppError('APPLICATION_NOT_FOUND')
   return row
 }
+
+const readScoped = (db: Database, scope: Scope) =>
+  db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.id, sql.placeholder('id')), applicationScope(scope, sql.placeholder('actor'))))
 
 /**
  * Loads a row within the caller's scope. A row outside the scope is answered like a missing one, so ids can't
@@ -34,10 +49,10 @@ export const loadScopedApplication = async (
   scope: Scope,
   actorId: string,
 ): Promise<Application> => {
-  const [row] = await db
-    .select()
-    .from(applications)
-    .where(and(eq(applications.id, id), applicationScope(scope, actorId)))
+  const [row] = await prepared(db, `application of ${scope}`, () => readScoped(db, scope)).execute({
+    id,
+    actor: actorId,
+  })
   if (!row) throw new AppError('APPLICATION_NOT_FOUND')
   return row
 }
@@ -49,11 +64,9 @@ export const lockScopedApplication = async (
   scope: Scope,
   actorId: string,
 ): Promise<Application> => {
-  const [row] = await tx
-    .select()
-    .from(applications)
-    .where(and(eq(applications.id, id), applicationScope(scope, actorId)))
-    .for('update')
+  const [row] = await prepared(tx, `application of ${scope} for update`, () =>
+    readScoped(tx, scope).for('update'),
+  ).execute({ id, actor: actorId })
   if (!row) throw new AppError('APPLICATION_NOT_FOUND')
   return row
 }
@@ -61,64 +74,86 @@ export const lockScopedApplication = async (
 /**
  * Current documents that count for an application: its own, and those the person keeps for all applications.
  */
-export const loadCurrentDocuments = (db: Database, application: Pick<Application, 'id' | 'user_id'>) =>
-  db
-    .select({
-      id: documents.id,
-      document_type: documents.document_type,
-      status: documents.status,
-      reviewed_by: documents.reviewed_by,
-    })
-    .from(documents)
-    .where(
-      and(
-        eq(documents.user_id, application.user_id),
-        or(eq(documents.application_id, application.id), isNull(documents.application_id)),
-        isNull(documents.superseded_by),
+export const loadCurrentDocuments = (db: Database, { id, user_id }: Pick<Application, 'id' | 'user_id'>) =>
+  prepared(db, 'documents of application', () =>
+    db
+      .select({
+        id: documents.id,
+        document_type: documents.document_type,
+        status: documents.status,
+        reviewed_by: documents.reviewed_by,
+      })
+      .from(documents)
+      .where(
+        and(
+          eq(documents.user_id, sql.placeholder('user_id')),
+          or(eq(documents.application_id, sql.placeholder('id')), isNull(documents.application_id)),
+          isNull(documents.superseded_by),
+        ),
       ),
-    )
+  ).execute({ id, user_id })
 
-/** The eligibility outcome the application started with, and whether a guarantor has accepted. */
-export const loadSurety = async (
-  db: Database,
-  application: Pick<Application, 'id' | 'eligibility_check_id'>,
-) => {
-  const { id, eligibility_check_id } = application
-  const [check] =
-    eligibility_check_id === null
-      ? []
-      : await db
-          .select({ outcome: eligibilityChecks.outcome })
-          .from(eligibilityChecks)
-          .where(eq(eligibilityChecks.id, eligibility_check_id))
-  const accepted = await db
-    .select({ id: guarantors.id })
-    .from(guarantors)
-    .where(and(eq(guarantors.application_id, id), eq(guarantors.status, 'accepted')))
-    .limit(1)
-  return { outcome: check?.outcome ?? null, accepted: accepted.length > 0 }
+/**
+ * Single values about an application and its person: the eligibility outcome it started with, whether a
+ * guarantor has accepted, instalments of other loans, principal owed on them (written-off ones included, but
+ * not the one being renewed), and debts from charged back payments.
+ */
+export const loadFigures = async (db: Database, id: string) => {
+  const [row] = await prepared(db, 'figures of application', () => {
+    const principal = db
+      .select({ owed: sum(loans.principal_outstanding) })
+      .from(loans)
+      .where(
+        and(
+          eq(loans.user_id, applications.user_id),
+          eq(loans.line, 'rent'),
+          ne(loans.application_id, applications.id),
+          sql`${loans.id} is distinct from ${applications.renews_loan_id}`,
+          inArray(loans.status, ['active', 'written-off']),
+        ),
+      )
+    const accepted = db
+      .select({ id: guarantors.id })
+      .from(guarantors)
+      .where(and(eq(guarantors.application_id, applications.id), eq(guarantors.status, 'accepted')))
+    const total = (query: SQLWrapper) => sql`coalesce(${query}, 0)`.mapWith(Number)
+    return db
+      .select({
+        outcome: eligibilityChecks.outcome,
+        guarantor_accepted: sql<boolean>`${exists(accepted)}`,
+        efie_instalments: total(sumEfieInstalments(db, applications.user_id, applications)),
+        other_principal: total(principal),
+        owed: total(sumOwed(db, applications.id)),
+      })
+      .from(applications)
+      .leftJoin(eligibilityChecks, eq(eligibilityChecks.id, applications.eligibility_check_id))
+      .where(eq(applications.id, sql.placeholder('id')))
+  }).execute({ id })
+  if (!row) throw new AppError('APPLICATION_NOT_FOUND')
+  return row
 }
 
 /** The application's latest inspection, otherwise the one carried over from the renewed loan. */
 export const loadLatestInspection = async (
   db: Database,
-  { id, carried_inspection_id }: Pick<Application, 'id' | 'carried_inspection_id'>,
+  { id, carried_inspection_id: carried }: Pick<Application, 'id' | 'carried_inspection_id'>,
 ) => {
-  const [row] = await db
-    .select({
-      id: inspections.id,
-      status: inspections.status,
-      scheduled_for: inspections.scheduled_for,
-      inspector_id: inspections.inspector_id,
-    })
-    .from(inspections)
-    .where(
-      carried_inspection_id === null
-        ? eq(inspections.application_id, id)
-        : or(eq(inspections.application_id, id), eq(inspections.id, carried_inspection_id)),
-    )
-    .orderBy(desc(inspections.created_at), desc(inspections.id))
-    .limit(1)
+  const ofApplication = eq(inspections.application_id, sql.placeholder('id'))
+  const [row] = await prepared(db, `inspection of application${carried === null ? '' : ' or carried'}`, () =>
+    db
+      .select({
+        id: inspections.id,
+        status: inspections.status,
+        scheduled_for: inspections.scheduled_for,
+        inspector_id: inspections.inspector_id,
+      })
+      .from(inspections)
+      .where(
+        carried === null ? ofApplication : or(ofApplication, eq(inspections.id, sql.placeholder('carried'))),
+      )
+      .orderBy(desc(inspections.created_at), desc(inspections.id))
+      .limit(1),
+  ).execute({ id, carried })
   return row ?? null
 }
 
@@ -148,52 +183,36 @@ export const closeInspections = async (
 }
 
 /** All payments and demands of an application except the monthly instalments. */
-export const loadOneOffPayments = (db: Database, applicationId: string) =>
-  db
-    .select({
-      payment_type: payments.payment_type,
-      status: payments.status,
-      amount: payments.amount,
-      refunded_amount: payments.refunded_amount,
-      refunding_amount: payments.refunding_amount,
-      charged_back_amount: payments.charged_back_amount,
-      dispute_id: payments.dispute_id,
-      surplus: payments.surplus,
-      due_date: payments.due_date,
-    })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.application_id, applicationId),
-        inArray(payments.payment_type, ['application_fee', 'initial_payment', 'settlement']),
+export const loadOneOffPayments = (db: Database, id: string) =>
+  prepared(db, 'one-off payments of application', () =>
+    db
+      .select({
+        payment_type: payments.payment_type,
+        status: payments.status,
+        amount: payments.amount,
+        refunded_amount: payments.refunded_amount,
+        refunding_amount: payments.refunding_amount,
+        charged_back_amount: payments.charged_back_amount,
+        dispute_id: payments.dispute_id,
+        surplus: payments.surplus,
+        due_date: payments.due_date,
+      })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.application_id, sql.placeholder('id')),
+          inArray(payments.payment_type, ['application_fee', 'initial_payment', 'settlement']),
+        ),
       ),
-    )
+  ).execute({ id })
 
-export const loadPayouts = (db: Database, applicationId: string) =>
-  db
-    .select({ tranche: disbursements.tranche, status: disbursements.status })
-    .from(disbursements)
-    .where(eq(disbursements.application_id, applicationId))
-
-/** Principal the person owes on other loans, written-off ones included, but not the one being renewed. */
-export const loadOtherPrincipal = async (
-  db: Database,
-  application: Pick<Application, 'id' | 'user_id' | 'renews_loan_id'>,
-): Promise<Pesewas> => {
-  const [row] = await db
-    .select({ owed: sum(loans.principal_outstanding).mapWith(Number) })
-    .from(loans)
-    .where(
-      and(
-        eq(loans.user_id, application.user_id),
-        eq(loans.line, 'rent'),
-        ne(loans.application_id, application.id),
-        application.renews_loan_id === null ? undefined : ne(loans.id, application.renews_loan_id),
-        inArray(loans.status, ['active', 'written-off']),
-      ),
-    )
-  return row?.owed ?? 0
-}
+export const loadPayouts = (db: Database, id: string) =>
+  prepared(db, 'payouts of application', () =>
+    db
+      .select({ tranche: disbursements.tranche, status: disbursements.status })
+      .from(disbursements)
+      .where(eq(disbursements.application_id, sql.placeholder('id'))),
+  ).execute({ id })
 
 export const updateApplication = async (
   tx: Transaction,

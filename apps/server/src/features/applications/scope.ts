@@ -1,13 +1,13 @@
 import { schema } from '@efie/database'
 import type { Scope } from '@efie/domain'
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { underRelief } from '../collections/index.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 
 const { applications } = schema
 
 /** A scope as SQL condition on `applications`. */
-export const applicationScope = (scope: Scope, actorId: string): SQL | undefined => {
+export const applicationScope = (scope: Scope, actorId: string | Placeholder): SQL | undefined => {
   switch (scope) {
     case 'all':
       return undefined

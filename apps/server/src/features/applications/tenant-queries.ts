@@ -1,6 +1,8 @@
 import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import { openApplicationStatuses } from '@efie/domain'
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { prepared } from '../../platform/database/prepared.ts'
+import { AppError } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
 
 const { applications, paymentAttempts, payments, profiles } = schema
@@ -16,6 +18,23 @@ export const lockTenant = async (tx: Transaction, id: string) => {
 
 export const loadTenant = async (db: Database, id: string) => {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
+  return row
+}
+
+/** Who applied, as everyone who may read the application sees them. */
+export const loadApplicant = async (db: Database, id: string) => {
+  const [row] = await prepared(db, 'applicant', () =>
+    db
+      .select({
+        id: profiles.id,
+        full_name: profiles.full_name,
+        email: profiles.email,
+        phone: profiles.phone,
+      })
+      .from(profiles)
+      .where(eq(profiles.id, sql.placeholder('id'))),
+  ).execute({ id })
+  if (!row) throw new AppError('APPLICATION_NOT_FOUND')
   return row
 }
 

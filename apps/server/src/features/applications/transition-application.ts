@@ -8,7 +8,7 @@ import { loadEvidence } from './load-facts.ts'
 import { moveApplication } from './move-application.ts'
 import { nearestChangeText } from './nearest-change.ts'
 import { stepsByHand } from './next-steps.ts'
-import { lockScopedApplication } from './queries.ts'
+import { loadLatestInspection, lockScopedApplication } from './queries.ts'
 
 interface Input {
   id: string
@@ -30,9 +30,9 @@ export const transitionApplication = async (ctx: ScopedContext<'applications.tra
     expectVersion(ctx, before)
     if (!stepsByHand.has(to))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to, missing: [] })
+    // Read once for decision, step and answer.
+    const evidence = await loadEvidence(ctx, before)
     if (to === 'approved') {
-      // An approval changes none of these rows, so they are read once for decision, step and answer.
-      const evidence = await loadEvidence(ctx, before)
       const approved = await approveApplication(ctx, before, actor, evidence, {
         reason,
         reason_code: input.reason_code,
@@ -43,12 +43,19 @@ export const transitionApplication = async (ctx: ScopedContext<'applications.tra
       to === 'rejected' && reason !== undefined
         ? await nearestChangeText(ctx.db, before, nowIso(ctx.clock))
         : null
-    const after = await moveApplication(ctx, before, {
-      to,
-      by: actor,
-      reason: instead === null ? reason : `${reason} ${instead}`,
-      reason_code: input.reason_code ?? (to === 'rejected' ? 'OTHER' : null),
-    })
-    return applicationDetailOf(ctx, after, actor)
+    const after = await moveApplication(
+      ctx,
+      before,
+      {
+        to,
+        by: actor,
+        reason: instead === null ? reason : `${reason} ${instead}`,
+        reason_code: input.reason_code ?? (to === 'rejected' ? 'OTHER' : null),
+      },
+      evidence,
+    )
+    // The step may have requested an inspection or cancelled it.
+    const inspection = await loadLatestInspection(ctx.db, after)
+    return applicationDetailOf(ctx, after, actor, { ...evidence, inspection })
   })
 }

@@ -16,6 +16,7 @@ export {
   lockRepayments,
   owedOn,
   sumForgiven,
+  sumOwed,
   updateDispute,
   type Dispute,
   type Owed,

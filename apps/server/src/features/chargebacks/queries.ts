@@ -1,6 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { sumOf, type Pesewas } from '@efie/domain'
-import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, or, sql, sum } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
@@ -45,6 +46,14 @@ export const findUnpaid = (db: Database, subject: Subject): Promise<Owed[]> =>
 /** What a person owes for an application or order because their bank reversed a payment. */
 export const owedOn = async (db: Database, subject: Subject): Promise<Pesewas> =>
   sumOf((await findOwed(db, subject)).map(({ dispute }) => dispute.owed))
+
+/** `owedOn` for an application in a query that contains this one. */
+export const sumOwed = (db: Database, application_id: AnyPgColumn) =>
+  db
+    .select({ owed: sum(paymentDisputes.owed) })
+    .from(paymentDisputes)
+    .innerJoin(payments, eq(payments.id, paymentDisputes.payment_id))
+    .where(and(isOwed, eq(payments.application_id, application_id)))
 
 /** All of a person's chargeback debts, each with its demand and whether a payment is in progress. */
 export const findOwedBy = (db: Database, userId: string) =>

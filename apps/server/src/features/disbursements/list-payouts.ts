@@ -7,23 +7,24 @@ import {
   payeeProofOf,
   type Application,
 } from '../applications/index.ts'
-import { showAccount } from '../payees/index.ts'
+import { loadPayeeProof, showAccount, type PayeeProof } from '../payees/index.ts'
 import { listPayouts, type Payout, type PayoutFilter } from './queries.ts'
 
 /** Who verified and approved the application of each payout. Only few wait for release at a time. */
-const whoActedBefore = async (db: Database, application: Application) => {
+const whoActedBefore = async (db: Database, application: Application, proof: PayeeProof) => {
   const { approved_by, second_approved_by } = application
   const approvers = [approved_by, second_approved_by].filter((person) => person !== null)
-  return [...approvers, ...(await loadVerifiers(db, application))]
+  return [...approvers, ...(await loadVerifiers(db, application, proof))]
 }
 
 /** Who may not release a payout, and the evidence of who holds the account. */
 const beforeSending = async (ctx: Context, { application_id, status }: Payout) => {
   if (status !== 'requested' && status !== 'failed') return { acted_before: [], payee_proof: null }
   const application = await loadScopedApplication(ctx.db, application_id, 'all', '')
+  const proof = await loadPayeeProof(ctx.db, application)
   return {
-    acted_before: status === 'requested' ? await whoActedBefore(ctx.db, application) : [],
-    payee_proof: await payeeProofOf(ctx, application),
+    acted_before: status === 'requested' ? await whoActedBefore(ctx.db, application, proof) : [],
+    payee_proof: await payeeProofOf(ctx, application, proof),
   }
 }
 

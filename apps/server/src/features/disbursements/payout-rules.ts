@@ -12,11 +12,11 @@ import {
 import { today } from '../../platform/clock.ts'
 import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { loadApplicationFacts, loadVerifiers, type Application } from '../applications/index.ts'
+import type { Application, ApplicationFacts } from '../applications/index.ts'
 import { owedOn } from '../chargebacks/index.ts'
 import { findLoan } from '../lending/index.ts'
 import { shortfallOf } from '../renewals/index.ts'
-import { requireOtherThan, requireSecondPerson } from '../role-grants/index.ts'
+import { expectOtherThan, expectSecondPerson, loadTied } from '../role-grants/index.ts'
 import type { Payout } from './queries.ts'
 
 const texts = (missing: readonly Fact[]) => missing.map((fact) => ({ fact, text: factTexts[fact] }))
@@ -28,10 +28,10 @@ const texts = (missing: readonly Fact[]) => missing.map((fact) => ({ fact, text:
 export const requireReady = async (
   ctx: TransactionContext,
   application: Application,
+  { facts }: Pick<ApplicationFacts, 'facts'>,
   tranche: number,
   to: DisbursementStatus,
 ): Promise<void> => {
-  const { facts } = await loadApplicationFacts(ctx, application)
   const needed: Fact[] = ['agreement_signed', 'balance_paid', 'not_charged_back']
   if (to !== 'released') needed.push('payee_verified')
   const missing = texts(needed.filter((fact) => facts[fact] !== true))
@@ -90,12 +90,14 @@ export const requireOtherPerson = async (
   actor: SignedIn,
   payout: Payout,
   application: Application,
+  { verified_by }: Pick<ApplicationFacts, 'verified_by'>,
 ): Promise<void> => {
   if (application.user_id === actor.id)
     throw new AppError('SAME_PERSON', undefined, 'This payout is for your own application')
-  await requireSecondPerson(
-    ctx,
+  const tied = await loadTied(ctx, actor.id)
+  expectSecondPerson(
     actor,
+    tied,
     {
       action: 'release-payout',
       maker_id: payout.requested_by,
@@ -103,15 +105,15 @@ export const requireOtherPerson = async (
     },
     { maker: 'You asked for this payout: a second person has to release it' },
   )
-  await requireOtherThan(
-    ctx,
+  expectOtherThan(
     actor,
-    await loadVerifiers(ctx.db, application),
+    tied,
+    verified_by,
     'You verified this application, so someone else has to release its payout',
   )
-  await requireOtherThan(
-    ctx,
+  expectOtherThan(
     actor,
+    tied,
     [application.approved_by, application.second_approved_by],
     'You approved this application, so someone else has to release its payout',
   )

@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { loadApplicationFacts, type Application } from '../applications/index.ts'
 import { expectPayouts } from '../lending/index.ts'
 import {
   askAccountName,
@@ -34,28 +34,31 @@ import { postStep } from './post-step.ts'
 import { loadPayout, updatePayout, type Payout } from './queries.ts'
 import { claimAgain, sendPayout, transferAndApply } from './send-payout.ts'
 
-/** Everything is checked again at release, because it may have changed since the request was made. */
+/**
+ * Everything is checked again at release, because it may have changed since the request was made. Returns the
+ * evidence of who holds the account.
+ */
 const expectReleasable = async (
   ctx: TransactionContext,
   actor: SignedIn,
   { payout, application }: PayoutCase,
-): Promise<void> => {
-  await requireOtherPerson(ctx, actor, payout, application)
-  await requireReady(ctx, application, payout.tranche, 'released')
+): Promise<PayeeProof> => {
+  const loaded = await loadApplicationFacts(ctx, application)
+  await requireOtherPerson(ctx, actor, payout, application, loaded)
+  await requireReady(ctx, application, loaded, payout.tranche, 'released')
   requireSamePayee(payout, application)
+  return loaded.proof
 }
 
 const payeeOf = ({ payout, application }: PayoutCase): PayeeAccount => ({ ...payout, id: application.id })
 
-const expectMatched = async (tx: Transaction, found: PayoutCase): Promise<PayeeProof> => {
-  const proof = await loadPayeeProof(tx, payeeOf(found))
-  if (found.application.payee_verified_at === null || proof.match === null)
-    throw new AppError('PAYEE_NOT_PROVEN')
-  return proof
+const expectMatched = ({ payee_verified_at }: Application, { match }: PayeeProof): void => {
+  if (payee_verified_at === null || match === null) throw new AppError('PAYEE_NOT_PROVEN')
 }
 
-const expectProven = async (tx: Transaction, found: PayoutCase, asked: AccountName | null): Promise<void> => {
-  requireStandingName((await expectMatched(tx, found)).match, asked)
+const expectProven = (application: Application, proof: PayeeProof, asked: AccountName | null): void => {
+  expectMatched(application, proof)
+  requireStandingName(proof.match, asked)
 }
 
 /**
@@ -67,14 +70,13 @@ const askAgain = async (
   actor: SignedIn,
   id: string,
   from: Payout['status'],
-  expect: (ctx: TransactionContext, found: PayoutCase) => Promise<void>,
+  expect: (ctx: TransactionContext, found: PayoutCase) => Promise<PayeeProof>,
 ): Promise<AccountName | null> => {
   const payee = await transact(ctx, async (ctx) => {
     const found = await lockCase(ctx.db, id)
     if (found.payout.status !== from) return null
     expectVersion(ctx, found.payout)
-    await expect(ctx, found)
-    await expectMatched(ctx.db, found)
+    expectMatched(found.application, await expect(ctx, found))
     return payeeOf(found)
   })
   if (payee === null || ctx.nameEnquiry === null) return null
@@ -91,8 +93,7 @@ const release = async (
   const { application, payout } = found
   expectVersion(ctx, payout)
   if (payout.status !== 'requested') requireStep(payout, 'released', actor.role)
-  await expectReleasable(ctx, actor, found)
-  await expectProven(ctx.db, found, asked)
+  expectProven(application, await expectReleasable(ctx, actor, found), asked)
   requireStep(payout, 'released', actor.role, {
     agreement_signed: true,
     balance_paid: true,
@@ -151,11 +152,13 @@ export const retryPayout = async (
   input: { id: string },
 ): Promise<Payout> => {
   const { actor } = ctx
-  const asked = await askAgain(ctx, actor, input.id, 'failed', async (_ctx, { application }) => {
-    if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
+  const asked = await askAgain(ctx, actor, input.id, 'failed', async (ctx, found) => {
+    if (found.application.user_id === actor.id) throw new AppError('SAME_PERSON')
+    return loadPayeeProof(ctx.db, payeeOf(found))
   })
   const claimed = await transactOnce(ctx, 'disbursements.retry', input, async (ctx) => {
-    const { application, payout } = await lockCase(ctx.db, input.id)
+    const found = await lockCase(ctx.db, input.id)
+    const { application, payout } = found
     expectVersion(ctx, payout)
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (payout.status !== 'failed')
@@ -163,7 +166,7 @@ export const retryPayout = async (
     requireStep(payout, 'sent', actor.role)
     if (payout.tranche === 1) await requireRenewedCovered(ctx, application, 'sent')
     await requireNotChargedBack(ctx.db, payout)
-    await expectProven(ctx.db, { application, payout }, asked)
+    expectProven(application, await loadPayeeProof(ctx.db, payeeOf(found)), asked)
     return claimAgain(ctx, payout)
   })
   const now = await loadPayout(ctx.db, claimed.id)

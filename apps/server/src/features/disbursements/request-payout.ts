@@ -7,7 +7,7 @@ import { newReference } from '../../platform/gateway/references.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
-import { lockScopedApplication, type Application } from '../applications/index.ts'
+import { loadApplicationFacts, lockScopedApplication, type Application } from '../applications/index.ts'
 import { expectPayouts } from '../lending/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { requireReady } from './payout-rules.ts'
@@ -53,7 +53,7 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: Input): Pr
   const application = await lockScopedApplication(ctx.db, input.application_id, 'all', actor.id)
   if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
   const { number, amount } = nextTranche(application, await loadPayoutsOf(ctx.db, application.id))
-  await requireReady(ctx, application, number, 'requested')
+  await requireReady(ctx, application, await loadApplicationFacts(ctx, application), number, 'requested')
   if (number > 1) await expectPayouts(ctx, { application_id: application.id }, 1)
   const now = nowIso(ctx.clock)
   const payout = await insertPayout(ctx.db, {

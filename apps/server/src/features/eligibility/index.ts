@@ -1,3 +1,3 @@
-export { loadEfieInstalments, loadLatestCheck } from './queries.ts'
+export { loadEfieInstalments, loadLatestCheck, sumEfieInstalments } from './queries.ts'
 export { checkEligibilityOf } from './check-eligibility.ts'
 export { eligibilityRoutes } from './routes.ts'

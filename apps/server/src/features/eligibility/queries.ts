@@ -1,26 +1,40 @@
 import { schema, type Database } from '@efie/database'
 import type { Pesewas } from '@efie/domain'
-import { and, desc, eq, gte, ne, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gte, sql, sum } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 const { eligibilityChecks, loans } = schema
+
+type Value = string | AnyPgColumn
+
+interface Except {
+  id?: Value
+  renews_loan_id: Value | null
+}
+
+/** `loadEfieInstalments` as a query, which another one can contain. */
+export const sumEfieInstalments = (db: Database, person: Value, except: Except) =>
+  db
+    .select({ total: sum(loans.monthly_amount).mapWith(Number) })
+    .from(loans)
+    .where(
+      and(
+        eq(loans.user_id, person),
+        eq(loans.status, 'active'),
+        except.id === undefined ? undefined : sql`${loans.application_id} is distinct from ${except.id}`,
+        except.renews_loan_id === null
+          ? undefined
+          : sql`${loans.id} is distinct from ${except.renews_loan_id}`,
+      ),
+    )
 
 /** Monthly instalments of the person's loans, except the one being judged and the one it renews. */
 export const loadEfieInstalments = async (
   db: Database,
   userId: string,
-  except: { id?: string; renews_loan_id: string | null } = { renews_loan_id: null },
+  except: Except = { renews_loan_id: null },
 ): Promise<Pesewas> => {
-  const [row] = await db
-    .select({ total: sum(loans.monthly_amount).mapWith(Number) })
-    .from(loans)
-    .where(
-      and(
-        eq(loans.user_id, userId),
-        eq(loans.status, 'active'),
-        except.id === undefined ? undefined : sql`${loans.application_id} is distinct from ${except.id}`,
-        except.renews_loan_id === null ? undefined : ne(loans.id, except.renews_loan_id),
-      ),
-    )
+  const [row] = await sumEfieInstalments(db, userId, except)
   return row?.total ?? 0
 }
 

@@ -16,22 +16,16 @@ import { findGrantsAround } from './queries.ts'
 export const loadTied = async (ctx: Context, id: string): Promise<ReadonlySet<string>> =>
   tiedTo(id, await findGrantsAround(ctx.db, id, inSeconds(ctx.clock, -grantTieDays * 86_400)))
 
-/**
- * Checks that the caller may confirm what a maker started: SAME_PERSON, in the caller's words, for the maker
- * and on one's own row; INSUFFICIENT_PERMISSIONS by role; NOT_INDEPENDENT while a recent grant ties the two.
- */
-export const requireSecondPerson = async (
-  ctx: Context,
+type SecondPerson = Pick<SecondPersonRequest, 'action' | 'maker_id' | 'subject_user_id'>
+
+/** `requireSecondPerson` for callers that have loaded whom the actor is tied to. */
+export const expectSecondPerson = (
   actor: SignedIn,
-  request: Pick<SecondPersonRequest, 'action' | 'maker_id' | 'subject_user_id'>,
+  tied: ReadonlySet<string>,
+  request: SecondPerson,
   words: { maker?: string; owner?: string } = {},
-): Promise<void> => {
-  const decision = checkSecondPerson({
-    ...request,
-    checker_id: actor.id,
-    checker_role: actor.role,
-    tied: await loadTied(ctx, actor.id),
-  })
+): void => {
+  const decision = checkSecondPerson({ ...request, checker_id: actor.id, checker_role: actor.role, tied })
   if (decision.ok) return
   if (decision.code === 'SAME_PERSON') throw new AppError('SAME_PERSON', undefined, words.maker)
   if (decision.code === 'NOT_INDEPENDENT') throw new AppError('NOT_INDEPENDENT')
@@ -39,16 +33,36 @@ export const requireSecondPerson = async (
   throw new AppError('INSUFFICIENT_PERMISSIONS')
 }
 
+/**
+ * Checks that the caller may confirm what a maker started: SAME_PERSON, in the caller's words, for the maker
+ * and on one's own row; INSUFFICIENT_PERMISSIONS by role; NOT_INDEPENDENT while a recent grant ties the two.
+ */
+export const requireSecondPerson = async (
+  ctx: Context,
+  actor: SignedIn,
+  request: SecondPerson,
+  words?: { maker?: string; owner?: string },
+): Promise<void> => expectSecondPerson(actor, await loadTied(ctx, actor.id), request, words)
+
+/** `requireOtherThan` for callers that have loaded whom the actor is tied to. */
+export const expectOtherThan = (
+  actor: SignedIn,
+  tied: ReadonlySet<string>,
+  before: readonly (string | null)[],
+  samePerson?: string,
+): void => {
+  const decision = checkOtherPeople(actor.id, before, tied)
+  if (decision.ok) return
+  throw new AppError(decision.code, undefined, decision.code === 'SAME_PERSON' ? samePerson : undefined)
+}
+
 /** SAME_PERSON if the caller is one of those who acted before, NOT_INDEPENDENT while tied to one of them. */
 export const requireOtherThan = async (
   ctx: Context,
   actor: SignedIn,
   before: readonly (string | null)[],
-  samePerson?: string,
 ): Promise<void> => {
-  const decision = checkOtherPeople(actor.id, before, await loadTied(ctx, actor.id))
-  if (decision.ok) return
-  throw new AppError(decision.code, undefined, decision.code === 'SAME_PERSON' ? samePerson : undefined)
+  if (before.some((person) => person !== null)) expectOtherThan(actor, await loadTied(ctx, actor.id), before)
 }
 
 /** `GET /me/ties`: lets screens say so before anyone tries. */
