@@ -32,7 +32,7 @@ export const loadSigner = async (db: Database, userId: string) => {
   return row
 }
 
-type Signer = Awaited<ReturnType<typeof loadSigner>>
+export type Signer = Awaited<ReturnType<typeof loadSigner>>
 
 interface CodeMessage {
   template: string

@@ -4,8 +4,8 @@ import { hashTerms } from '../../platform/canonical-json.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { loadSigner } from '../../platform/sign-by-code.ts'
-import { loadApplicationFacts, type Application } from '../applications/index.ts'
+import { loadSigner, type Signer } from '../../platform/sign-by-code.ts'
+import { loadFees, type Application } from '../applications/index.ts'
 import { owedOn } from '../chargebacks/index.ts'
 import { payoffsByDay, repricedToday } from '../renewals/index.ts'
 import { loadSystemSettings } from '../settings/index.ts'
@@ -39,12 +39,12 @@ export const expectNotChargedBack = async (db: Database, application: Applicatio
 
 /**
  * The agreement as it would be signed today: parties, quote, due dates as if paid out today, payee and
- * clauses. Also returns the application with today's price, which differs only for a renewal.
+ * clauses. Also returns the application with today's price, which differs only for a renewal, and the tenant.
  */
 export const currentTerms = async (
   ctx: Context,
   approved: Application,
-): Promise<{ application: Application; terms: AgreementTerms; terms_hash: string }> => {
+): Promise<{ application: Application; tenant: Signer; terms: AgreementTerms; terms_hash: string }> => {
   const as_of = today(ctx.clock)
   const application = await repricedToday(ctx, approved)
   const quoted = quoteRent({ ...application, payout_date: as_of }, application.terms)
@@ -52,7 +52,7 @@ export const currentTerms = async (
   if (!quoted.ok) throw new Error(`the application can no longer be quoted: ${quoted.code}`)
   const tenant = await loadSigner(ctx.db, application.user_id)
   const { system_name } = await loadSystemSettings(ctx.db)
-  const { fees } = await loadApplicationFacts(ctx, application)
+  const { balance_at_signing } = await loadFees(ctx.db, application)
   const terms = agreementTerms(
     {
       as_of,
@@ -78,7 +78,7 @@ export const currentTerms = async (
         name: application.payout_name,
         verified_name: application.payee_verified_name,
       },
-      balance_at_signing: fees.balance_at_signing,
+      balance_at_signing,
       ...(application.renews_loan_id === null
         ? {}
         : {
@@ -92,5 +92,5 @@ export const currentTerms = async (
     quoted.value,
     application.terms,
   )
-  return { application, terms, terms_hash: hashTerms(terms) }
+  return { application, tenant, terms, terms_hash: hashTerms(terms) }
 }

@@ -11,13 +11,7 @@ import {
   type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  keepSignedPdf,
-  loadSigner,
-  requireSigned,
-  takeSignature,
-  type Signature,
-} from '../../platform/sign-by-code.ts'
+import { keepSignedPdf, requireSigned, takeSignature, type Signature } from '../../platform/sign-by-code.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import { named, text } from '../../platform/texts/text.ts'
@@ -80,10 +74,9 @@ const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promis
     const approved = await lockScopedApplication(ctx.db, input.id, scope, actor.id)
     expectSignable(ctx, approved)
     await expectNotChargedBack(ctx.db, approved)
-    const { application, terms, terms_hash } = await currentTerms(ctx, approved)
+    const { application, tenant: signer, terms, terms_hash } = await currentTerms(ctx, approved)
     expectNotDearer(approved, application)
     if (terms_hash !== input.terms_hash) throw new AppError('AGREEMENT_CHANGED')
-    const signer = await loadSigner(ctx.db, actor.id)
     const use = { user_id: actor.id, purpose: 'sign-agreement', subject_id: application.id }
     if (!(await takeSignature(ctx, use, signer, input))) return null
     const { signed_name, consents } = input

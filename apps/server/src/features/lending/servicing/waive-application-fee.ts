@@ -5,7 +5,7 @@ import { nowIso } from '../../../platform/clock.ts'
 import { type TransactionContext, withScope, type ScopedContext } from '../../../platform/context.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import {
-  loadApplicationFacts,
+  loadFees,
   loadApplicationForUpdate,
   lockScopedApplication,
   type Application,
@@ -16,7 +16,7 @@ import { expectStillOpen, payloadOf, proposeWaiver, notifyWaived } from './waive
 const { applications } = schema
 
 const openFee = async (ctx: TransactionContext, application: Application): Promise<number> => {
-  const { fees } = await loadApplicationFacts(ctx, application)
+  const fees = await loadFees(ctx.db, application)
   return fees.application_fee_settled ? 0 : applicationFeeOf(application)
 }
 

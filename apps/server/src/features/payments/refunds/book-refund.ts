@@ -11,6 +11,7 @@ import {
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { loadFees } from '../../applications/index.ts'
 import { returnInvoicePayment } from '../../invoices/index.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { recordLoanRefund, returnLoanRefund } from '../../lending/index.ts'
@@ -21,7 +22,6 @@ import { dimensionsOf, sourceOf, type RefundCase } from './lock-refund.ts'
 import { updatePayment } from '../queries.ts'
 import { updateRefund } from './queries.ts'
 import { usedFor } from './refund-rules.ts'
-import { loadFees } from '../targets/load-fees.ts'
 import type { PaymentTarget } from '../targets/target.ts'
 
 const ofRule = ({ refund }: RefundCase): boolean => refund.requested_by === null

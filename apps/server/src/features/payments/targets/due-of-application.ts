@@ -1,9 +1,8 @@
 import type { Transaction } from '@efie/database'
 import { factTexts, paymentTypeLabels, type PaymentType, type Pesewas } from '@efie/domain'
 import { AppError, invalid } from '../../../platform/errors.ts'
-import type { Application } from '../../applications/index.ts'
+import { loadFees, type Application } from '../../applications/index.ts'
 import { exactly, refuseWhileBeingPaid, type Due } from './due.ts'
-import { loadFees } from './load-fees.ts'
 import { findRetriable } from '../queries.ts'
 
 const beforeDecision = new Set<Application['status']>(['pending', 'in-review', 'info-requested'])
