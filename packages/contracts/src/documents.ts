@@ -106,14 +106,7 @@ export const documents = {
       tags: ['documents'],
     })
     .errors(
-      refusals(
-        'SAME_PERSON',
-        'NOT_INDEPENDENT',
-        'APPLICATION_NOT_FOUND',
-        'DOCUMENT_NOT_FOUND',
-        'TRANSITION_NOT_ALLOWED',
-        'STALE',
-      ),
+      refusals('SAME_PERSON', 'NOT_INDEPENDENT', 'DOCUMENT_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'),
     )
     .input(
       z.object({ id, status: z.enum(documentStatuses), reason: z.string().trim().max(1_000).optional() }),

@@ -85,7 +85,6 @@ export const inspections = {
         'SAME_PERSON',
         'NOT_INDEPENDENT',
         'NOT_FOUND',
-        'APPLICATION_NOT_FOUND',
         'IDEMPOTENCY_KEY_REUSED',
         'TRANSITION_NOT_ALLOWED',
         'STALE',

@@ -92,7 +92,6 @@ export const refused = {
     stopAutoCollection: refusals('LOAN_NOT_FOUND', 'NOTHING_DUE'),
     reversePayout: refusals(
       'SAME_PERSON',
-      'APPLICATION_NOT_FOUND',
       'DISBURSEMENT_NOT_FOUND',
       'APPROVAL_NOT_FOUND',
       'APPROVAL_EXISTS',
@@ -100,7 +99,6 @@ export const refused = {
     ),
     giveUpPayout: refusals(
       'SAME_PERSON',
-      'APPLICATION_NOT_FOUND',
       'DISBURSEMENT_NOT_FOUND',
       'APPROVAL_NOT_FOUND',
       'APPROVAL_EXISTS',

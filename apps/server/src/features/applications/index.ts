@@ -4,6 +4,7 @@ export {
   loadApplicationForUpdate,
   loadLatestInspection,
   loadScopedApplication,
+  lockApplicationOf,
   lockScopedApplication,
   updateApplication,
   type Application,

@@ -20,17 +20,31 @@ const {
 
 export type Application = typeof applications.$inferSelect
 
-const readById = (db: Database) =>
-  db
-    .select()
-    .from(applications)
-    .where(eq(applications.id, sql.placeholder('id')))
+const readOne = (db: Database, id: SQLWrapper = sql.placeholder('id')) =>
+  db.select().from(applications).where(eq(applications.id, id))
 
 /** Locks the row, so that only one person at a time decides on it. */
 export const loadApplicationForUpdate = async (tx: Transaction, id: string): Promise<Application> => {
-  const [row] = await prepared(tx, 'application for update', () => readById(tx).for('update')).execute({ id })
+  const [row] = await prepared(tx, 'application for update', () => readOne(tx).for('update')).execute({ id })
   if (!row) throw new AppError('APPLICATION_NOT_FOUND')
   return row
+}
+
+/**
+ * Locks the application that another row belongs to, null if there is none. `findId` selects its id by the
+ * placeholders of `values`, and is built once per kind of row. A row never changes its application, so it can
+ * be read before it is locked itself.
+ */
+export const lockApplicationOf = async (
+  tx: Transaction,
+  kind: string,
+  findId: () => SQLWrapper,
+  values: Record<string, string>,
+): Promise<Application | null> => {
+  const [row] = await prepared(tx, `application of ${kind} for update`, () =>
+    readOne(tx, findId()).for('update'),
+  ).execute(values)
+  return row ?? null
 }
 
 const readScoped = (db: Database, scope: Scope) =>

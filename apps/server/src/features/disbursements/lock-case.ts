@@ -1,6 +1,7 @@
 import type { Transaction } from '@efie/database'
-import { loadApplicationForUpdate, type Application } from '../applications/index.ts'
-import { loadPayout, lockPayout, type Payout } from './queries.ts'
+import { AppError } from '../../platform/errors.ts'
+import { lockApplicationOf, type Application } from '../applications/index.ts'
+import { applicationIdOf, lockPayout, type Payout } from './queries.ts'
 
 export interface PayoutCase {
   payout: Payout
@@ -8,7 +9,7 @@ export interface PayoutCase {
 }
 
 export const lockCase = async (tx: Transaction, id: string): Promise<PayoutCase> => {
-  const { application_id } = await loadPayout(tx, id)
-  const application = await loadApplicationForUpdate(tx, application_id)
+  const application = await lockApplicationOf(tx, 'a payout', () => applicationIdOf(tx), { id })
+  if (!application) throw new AppError('DISBURSEMENT_NOT_FOUND')
   return { application, payout: await lockPayout(tx, id) }
 }

@@ -2,6 +2,7 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import type { DisbursementStatus } from '@efie/domain'
 import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
@@ -48,8 +49,14 @@ export const listPayouts = (db: Database, filter: PayoutFilter) => {
     .limit(filter.limit + 1)
 }
 
+const readPayout = (db: Database) =>
+  db
+    .select()
+    .from(disbursements)
+    .where(eq(disbursements.id, sql.placeholder('id')))
+
 export const loadPayout = async (db: Database, id: string): Promise<Payout> => {
-  const [row] = await db.select().from(disbursements).where(eq(disbursements.id, id))
+  const [row] = await prepared(db, 'payout', () => readPayout(db)).execute({ id })
   if (!row) throw new AppError('DISBURSEMENT_NOT_FOUND')
   return row
 }
@@ -59,9 +66,16 @@ export const findPayoutByReference = async (db: Database, reference: string): Pr
   return row ?? null
 }
 
+/** For `lockApplicationOf`. */
+export const applicationIdOf = (tx: Transaction) =>
+  tx
+    .select({ id: disbursements.application_id })
+    .from(disbursements)
+    .where(eq(disbursements.id, sql.placeholder('id')))
+
 /** Lock its application first: the order used everywhere. */
 export const lockPayout = async (tx: Transaction, id: string): Promise<Payout> => {
-  const [row] = await tx.select().from(disbursements).where(eq(disbursements.id, id)).for('update')
+  const [row] = await prepared(tx, 'payout for update', () => readPayout(tx).for('update')).execute({ id })
   if (!row) throw new AppError('DISBURSEMENT_NOT_FOUND')
   return row
 }

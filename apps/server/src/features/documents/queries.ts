@@ -1,7 +1,9 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { DocumentType, Scope } from '@efie/domain'
-import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
+import { lockApplicationOf, type Application } from '../applications/index.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 
 const { documents, profiles } = schema
@@ -9,11 +11,17 @@ const { documents, profiles } = schema
 export type Document = typeof documents.$inferSelect
 
 /** A scope as SQL condition on documents. */
-export const documentScope = (scope: Scope, actorId: string): SQL | undefined => {
+export const documentScope = (scope: Scope, actorId: string | Placeholder): SQL | undefined => {
   if (scope === 'all') return undefined
   if (scope === 'leads') return ofOwnLeads(documents.user_id, actorId)
   return scope === 'own' ? eq(documents.user_id, actorId) : sql`false`
 }
+
+const readScoped = (db: Database, scope: Scope) =>
+  db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, sql.placeholder('id')), documentScope(scope, sql.placeholder('actor'))))
 
 export const loadScopedDocument = async (
   db: Database,
@@ -21,27 +29,36 @@ export const loadScopedDocument = async (
   scope: Scope,
   actorId: string,
 ): Promise<Document> => {
-  const [row] = await db
-    .select()
-    .from(documents)
-    .where(and(eq(documents.id, id), documentScope(scope, actorId)))
+  const [row] = await prepared(db, `document of ${scope}`, () => readScoped(db, scope)).execute({
+    id,
+    actor: actorId,
+  })
   if (!row) throw new AppError('DOCUMENT_NOT_FOUND')
   return row
 }
 
+/**
+ * Locks a document's application, null if it has none, and then the document: the order of uploads, so that
+ * uploads, reviews and approvals can't deadlock.
+ */
 export const lockScopedDocument = async (
   tx: Transaction,
   id: string,
   scope: Scope,
   actorId: string,
-): Promise<Document> => {
-  const [row] = await tx
-    .select()
-    .from(documents)
-    .where(and(eq(documents.id, id), documentScope(scope, actorId)))
-    .for('update')
-  if (!row) throw new AppError('DOCUMENT_NOT_FOUND')
-  return row
+): Promise<{ application: Application | null; document: Document }> => {
+  const values = { id, actor: actorId }
+  const findId = () =>
+    tx
+      .select({ id: documents.application_id })
+      .from(documents)
+      .where(and(eq(documents.id, sql.placeholder('id')), documentScope(scope, sql.placeholder('actor'))))
+  const application = await lockApplicationOf(tx, `a document of ${scope}`, findId, values)
+  const [document] = await prepared(tx, `document of ${scope} for update`, () =>
+    readScoped(tx, scope).for('update'),
+  ).execute(values)
+  if (!document) throw new AppError('DOCUMENT_NOT_FOUND')
+  return { application, document }
 }
 
 /**

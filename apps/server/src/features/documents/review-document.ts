@@ -16,12 +16,11 @@ import { AppError } from '../../platform/errors.ts'
 import { statusWord } from '../../platform/texts/figures.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import { known, text, type Figure } from '../../platform/texts/text.ts'
-import { loadApplicationForUpdate } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
 import { recordEvent } from '../timelines/index.ts'
 import { presentDocument } from './present-document.ts'
-import { loadScopedDocument, lockScopedDocument, type Document } from './queries.ts'
+import { lockScopedDocument, type Document } from './queries.ts'
 
 interface Input {
   id: string
@@ -64,11 +63,8 @@ const labelWord =
 export const reviewDocument = async (ctx: ScopedContext<'documents.verify'>, input: Input) => {
   const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
-    const { application_id } = await loadScopedDocument(ctx.db, input.id, scope, actor.id)
-    // The application is locked first, as uploads do, so that uploads, reviews and approvals can't deadlock.
-    const application =
-      application_id === null ? null : await loadApplicationForUpdate(ctx.db, application_id)
-    const before = await lockScopedDocument(ctx.db, input.id, scope, actor.id)
+    const locked = await lockScopedDocument(ctx.db, input.id, scope, actor.id)
+    const { application, document: before } = locked
     expectVersion(ctx, before)
     if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (application)

@@ -1,12 +1,14 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { Scope } from '@efie/domain'
-import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
+import { lockApplicationOf, type Application } from '../applications/index.ts'
 
 const { applications, inspectionPhotos, inspections, profiles } = schema
 
 /** A scope as SQL condition on inspections. */
-export const inspectionScope = (scope: Scope, actorId: string): SQL | undefined => {
+export const inspectionScope = (scope: Scope, actorId: string | Placeholder): SQL | undefined => {
   if (scope === 'all') return undefined
   return scope === 'own' ? eq(inspections.user_id, actorId) : sql`false`
 }
@@ -29,27 +31,29 @@ export const selectInspections = (db: Database) =>
     .innerJoin(applications, eq(applications.id, inspections.application_id))
     .innerJoin(profiles, eq(profiles.id, inspections.user_id))
 
-/** The application of an inspection in scope. Its row must be locked before the inspection's. */
-export const findInspectedApplication = async (
-  db: Database,
+const missing = () => new AppError('NOT_FOUND', undefined, 'Inspection not found')
+
+const isScoped = (scope: Scope) =>
+  and(eq(inspections.id, sql.placeholder('id')), inspectionScope(scope, sql.placeholder('actor')))
+
+/** Locks the application of an inspection in scope, which comes before the inspection itself. */
+export const lockInspectedApplication = async (
+  tx: Transaction,
   id: string,
   scope: Scope,
   actorId: string,
-): Promise<string> => {
-  const [row] = await db
-    .select({ application_id: inspections.application_id })
-    .from(inspections)
-    .where(and(eq(inspections.id, id), inspectionScope(scope, actorId)))
-  if (!row) throw new AppError('NOT_FOUND', undefined, 'Inspection not found')
-  return row.application_id
+): Promise<Application> => {
+  const findId = () => tx.select({ id: inspections.application_id }).from(inspections).where(isScoped(scope))
+  const values = { id, actor: actorId }
+  const application = await lockApplicationOf(tx, `an inspection of ${scope}`, findId, values)
+  if (!application) throw missing()
+  return application
 }
 
 export const lockScopedInspection = async (tx: Transaction, id: string, scope: Scope, actorId: string) => {
-  const [row] = await tx
-    .select()
-    .from(inspections)
-    .where(and(eq(inspections.id, id), inspectionScope(scope, actorId)))
-    .for('update')
-  if (!row) throw new AppError('NOT_FOUND', undefined, 'Inspection not found')
+  const [row] = await prepared(tx, `inspection of ${scope} for update`, () =>
+    tx.select().from(inspections).where(isScoped(scope)).for('update'),
+  ).execute({ id, actor: actorId })
+  if (!row) throw missing()
   return row
 }

@@ -17,11 +17,11 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
-import { loadApplicationForUpdate, type Application } from '../applications/index.ts'
+import type { Application } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
 import { recordEvent, titleOf } from '../timelines/index.ts'
-import { findInspectedApplication, lockScopedInspection } from './queries.ts'
+import { lockInspectedApplication, lockScopedInspection } from './queries.ts'
 
 type Inspection = typeof schema.inspections.$inferSelect
 
@@ -109,10 +109,7 @@ const write = async (tx: Transaction, before: Inspection, input: Input, actor: S
 export const transitionInspection = async (ctx: ScopedContext<'inspections.write'>, input: Input) => {
   const { actor, scope } = ctx
   return transactOnce(ctx, 'inspections.transition', input, async (ctx) => {
-    const application = await loadApplicationForUpdate(
-      ctx.db,
-      await findInspectedApplication(ctx.db, input.id, scope, actor.id),
-    )
+    const application = await lockInspectedApplication(ctx.db, input.id, scope, actor.id)
     const before = await lockScopedInspection(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, before)
     if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
