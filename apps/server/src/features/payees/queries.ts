@@ -1,7 +1,8 @@
-import { isSame, schema, type Database, type Transaction } from '@efie/database'
+import { indexOf, indexValue, schema, type Database, type Transaction } from '@efie/database'
 import { TYPED_BY_STAFF } from '@efie/domain'
-import { and, desc, eq, getTableColumns, isNull, ne, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, getTableColumns, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const { accountNames, payeeMatches, profiles } = schema
 
@@ -34,60 +35,74 @@ export const loadAccountName = async (db: Database, id: string): Promise<Account
   return row ?? null
 }
 
+const equal = (column: AnyPgColumn, name: string, value: string | null): SQL =>
+  value === null ? isNull(column) : eq(column, sql.placeholder(name))
+
 /** For exactly this account; answers about another account prove nothing. */
-const ofAccount = ({ payout_account, payout_method, ...payee }: PayeeAccount): SQL | undefined =>
+const ofAccount = ({ payout_network, payout_bank_code }: PayeeAccount): SQL | undefined =>
   and(
-    eq(accountNames.application_id, payee.id),
-    isSame(accountNames.account, payout_account ?? ''),
-    eq(accountNames.payout_method, payout_method ?? 'mobile_money'),
-    payee.payout_network === null
-      ? isNull(accountNames.network)
-      : eq(accountNames.network, payee.payout_network),
-    payee.payout_bank_code === null
-      ? isNull(accountNames.bank_code)
-      : eq(accountNames.bank_code, payee.payout_bank_code),
+    eq(accountNames.application_id, sql.placeholder('id')),
+    eq(indexOf(accountNames.account), sql.placeholder('account')),
+    eq(accountNames.payout_method, sql.placeholder('method')),
+    equal(accountNames.network, 'network', payout_network),
+    equal(accountNames.bank_code, 'bank_code', payout_bank_code),
   )
+
+/** What distinguishes the SQL of `ofAccount`, and its values. */
+const placed = ({ payout_network, payout_bank_code, ...payee }: PayeeAccount) => ({
+  shape: `${payout_network === null ? '' : ' in a network'}${payout_bank_code === null ? '' : ' at a bank'}`,
+  values: {
+    id: payee.id,
+    account: indexValue(accountNames.account, payee.payout_account ?? ''),
+    method: payee.payout_method ?? 'mobile_money',
+    network: payout_network,
+    bank_code: payout_bank_code,
+  },
+})
 
 const newest = [desc(accountNames.created_at), desc(accountNames.id)]
 
 /** The provider's latest result for the account, `away` included, and its latest answer. */
 export const loadAnswers = async (db: Database, payee: PayeeAccount) => {
+  const { shape, values } = placed(payee)
   const asked = and(ofAccount(payee), ne(accountNames.provider, TYPED_BY_STAFF))
-  const [last] = await db
-    .select()
-    .from(accountNames)
-    .where(asked)
-    .orderBy(...newest)
-    .limit(1)
+  const latest = (condition: SQL | undefined) =>
+    db
+      .select()
+      .from(accountNames)
+      .where(condition)
+      .orderBy(...newest)
+      .limit(1)
+  const [last] = await prepared(db, `name of account${shape}`, () => latest(asked)).execute(values)
   if (last === undefined || last.outcome !== 'away') return { last: last ?? null, answer: last ?? null }
-  const [answer] = await db
-    .select()
-    .from(accountNames)
-    .where(and(asked, ne(accountNames.outcome, 'away')))
-    .orderBy(...newest)
-    .limit(1)
+  const [answer] = await prepared(db, `answered name of account${shape}`, () =>
+    latest(and(asked, ne(accountNames.outcome, 'away'))),
+  ).execute(values)
   return { last, answer: answer ?? null }
 }
 
 /** The match of exactly this account, the name it is based on, and who made it. */
 export const loadMatch = async (db: Database, payee: PayeeAccount) => {
-  const matcher = alias(profiles, 'matcher')
-  const confirmer = alias(profiles, 'confirmer')
-  const [row] = await db
-    .select({
-      ...getTableColumns(payeeMatches),
-      name: accountNames.name,
-      provider: accountNames.provider,
-      asked_at: accountNames.created_at,
-      matched_by_name: matcher.full_name,
-      confirmed_by_name: confirmer.full_name,
-    })
-    .from(payeeMatches)
-    .innerJoin(accountNames, eq(accountNames.id, payeeMatches.account_name_id))
-    .innerJoin(matcher, eq(matcher.id, payeeMatches.matched_by))
-    .leftJoin(confirmer, eq(confirmer.id, payeeMatches.confirmed_by))
-    .where(ofAccount(payee))
-    .orderBy(desc(payeeMatches.created_at), desc(payeeMatches.id))
-    .limit(1)
+  const { shape, values } = placed(payee)
+  const [row] = await prepared(db, `match of account${shape}`, () => {
+    const matcher = alias(profiles, 'matcher')
+    const confirmer = alias(profiles, 'confirmer')
+    return db
+      .select({
+        ...getTableColumns(payeeMatches),
+        name: accountNames.name,
+        provider: accountNames.provider,
+        asked_at: accountNames.created_at,
+        matched_by_name: matcher.full_name,
+        confirmed_by_name: confirmer.full_name,
+      })
+      .from(payeeMatches)
+      .innerJoin(accountNames, eq(accountNames.id, payeeMatches.account_name_id))
+      .innerJoin(matcher, eq(matcher.id, payeeMatches.matched_by))
+      .leftJoin(confirmer, eq(confirmer.id, payeeMatches.confirmed_by))
+      .where(ofAccount(payee))
+      .orderBy(desc(payeeMatches.created_at), desc(payeeMatches.id))
+      .limit(1)
+  }).execute(values)
   return row ?? null
 }
