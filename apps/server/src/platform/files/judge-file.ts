@@ -29,7 +29,7 @@ const previewOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 75 })
+      .webp({ quality: 75, effort: 2 })
       .toBuffer()
   } catch {
     throw new AppError('FILE_TYPE_NOT_ALLOWED', {
