@@ -1,5 +1,6 @@
 import type { Services } from './platform/context.ts'
 import { registerHousekeeping } from './platform/housekeeping.ts'
+import { registerAgreementJobs } from './features/agreements/index.ts'
 import { registerFigureJobs } from './features/analytics/index.ts'
 import { registerDraftJobs } from './features/application-drafts/index.ts'
 import { registerApplicationJobs, registerPayeeJobs } from './features/applications/index.ts'
@@ -36,6 +37,7 @@ export const registerJobs = (services: Services): void => {
   registerPaymentJobs(services)
   registerOwnDataJobs(services)
   registerPayeeJobs(services)
+  registerAgreementJobs(services)
   registerDisbursementJobs(services)
   registerLoanJobs(services)
   registerRenewalJobs(services)

@@ -280,7 +280,6 @@ export const applications = {
         'COST_TOO_HIGH',
         'CODE_WRONG',
         'AGREEMENT_CHANGED',
-        'STORAGE_AWAY',
       ),
     )
     .input(signature.extend({ id }))

@@ -7,6 +7,7 @@ import { sandboxGateway, writeWebhook } from '../platform/gateway/sandbox.ts'
 import { SANDBOX_WEBHOOK } from '../platform/gateway/sandbox-store.ts'
 import type { Messenger, Recipient } from '../platform/messaging/messenger.ts'
 import { sandboxNameEnquiry } from '../platform/name-enquiry/sandbox.ts'
+import { KEEP_AGREEMENT_PDF } from '../features/agreements/index.ts'
 import { receiveWebhook } from '../features/payments/index.ts'
 import { travellingClock, type TravellingClock } from './travelling-clock.ts'
 import { worldJobs, type WorldJobs } from './world-jobs.ts'
@@ -68,6 +69,8 @@ export const openWorld = (
     nameEnquiry: sandboxNameEnquiry(parts),
   }
   registerJobs(own)
+  // The demo's agreements are laid out when they are first opened.
+  jobs.handle(KEEP_AGREEMENT_PDF, async () => {})
   jobs.handle(SANDBOX_WEBHOOK, async (job) => {
     const webhook = await writeWebhook(own, job)
     if (webhook) await receiveWebhook(own, webhook.headers, Buffer.from(webhook.payload))

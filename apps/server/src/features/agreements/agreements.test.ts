@@ -5,7 +5,7 @@ import { makeApprovable } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { canonicalJson, hashTerms } from '../../platform/canonical-json.ts'
 import { getAgreement } from './get-agreement.ts'
-import { getAgreementPdf } from './get-agreement-pdf.ts'
+import { getAgreementPdf, KEEP_AGREEMENT_PDF, registerAgreementJobs } from './get-agreement-pdf.ts'
 import { sendSigningCode } from './send-signing-code.ts'
 import { signAgreement } from './sign-agreement.ts'
 import { withScope } from '../../platform/context.ts'
@@ -17,6 +17,7 @@ let analyst: Person
 let inspector: Person
 beforeAll(async () => {
   harness = await makeHarness()
+  registerAgreementJobs(harness.services)
   analyst = await harness.signIn('credit_analyst')
   inspector = await harness.signIn('inspection_and_verification')
 })
@@ -172,7 +173,9 @@ describe('signing', () => {
       .where(eq(schema.agreements.application_id, id))
     expect(row).toMatchObject({ consents, signed_ip: '127.0.0.1', terms_hash: input.terms_hash })
     expect(hashTerms(row?.terms)).toBe(input.terms_hash)
-    expect(await harness.services.storage.exists(row?.storage_key ?? '')).toBe(true)
+    expect(row?.storage_key).toBeNull()
+    await harness.jobs.run(KEEP_AGREEMENT_PDF)
+    expect(await harness.services.storage.exists(`agreements/${id}/${row?.id}.pdf`)).toBe(true)
 
     harness.clock.advance({ days: 3 })
     expect(await getAgreement(withScope(tenant, 'applications.read'), { id })).toMatchObject({

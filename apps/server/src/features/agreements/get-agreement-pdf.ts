@@ -1,17 +1,19 @@
 import { can } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
-import type { Context, ScopedContext } from '../../platform/context.ts'
+import type { ScopedContext, Services } from '../../platform/context.ts'
 import { loadScopedApplication } from '../applications/index.ts'
 import type { SignedAgreement } from './agreement-pdf.ts'
 import { agreementOf, maskTerms } from './get-agreement.ts'
-import { setStorageKey, type Agreement } from './queries.ts'
+import { findAgreement, setStorageKey, type Agreement } from './queries.ts'
+
+export const KEEP_AGREEMENT_PDF = 'keep-agreement-pdf'
 
 const renderAgreement = async (agreement: SignedAgreement) =>
   (await import('./agreement-pdf.ts')).renderAgreement(agreement)
 
 /** Renders and stores a signed agreement; returns its bytes. */
-export const storeAgreementPdf = async (
-  ctx: Context,
+const storeAgreementPdf = async (
+  ctx: Pick<Services, 'db' | 'storage'>,
   agreement: Pick<Agreement, 'id' | 'application_id' | 'terms' | 'terms_hash' | 'signed_name' | 'signed_at'>,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const bytes = await renderAgreement(agreement)
@@ -20,6 +22,16 @@ export const storeAgreementPdf = async (
   await setStorageKey(ctx.db, agreement.id, key)
   return bytes
 }
+
+/**
+ * Laying out an agreement takes longer than signing it, so the signature doesn't wait for it. Until then, the
+ * PDF is made when it is first opened.
+ */
+export const registerAgreementJobs = (services: Services): void =>
+  services.jobs.handle(KEEP_AGREEMENT_PDF, async ({ agreement_id }) => {
+    const signed = await findAgreement(services.db, String(agreement_id))
+    if (signed?.storage_key === null) await storeAgreementPdf(services, signed)
+  })
 
 /** The agreement as PDF: the stored one if signed, otherwise a draft of today's terms. */
 export const getAgreementPdf = async (

@@ -1,1 +1,2 @@
+export { KEEP_AGREEMENT_PDF, registerAgreementJobs } from './get-agreement-pdf.ts'
 export { agreementRoutes } from './routes.ts'

@@ -16,6 +16,11 @@ export const loadSignedAgreement = async (db: Database, applicationId: string) =
   return row
 }
 
+export const findAgreement = async (db: Database, id: string) => {
+  const [row] = await db.select().from(agreements).where(eq(agreements.id, id))
+  return row
+}
+
 export const insertAgreement = async (tx: Transaction, values: typeof agreements.$inferInsert) => {
   const [row] = await tx.insert(agreements).values(values).returning()
   if (!row) throw new Error('the agreement was not stored')

@@ -11,14 +11,14 @@ import {
   type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { keepSignedPdf, requireSigned, takeSignature, type Signature } from '../../platform/sign-by-code.ts'
+import { requireSigned, takeSignature, type Signature } from '../../platform/sign-by-code.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import { lockScopedApplication, pricesOf, type Application } from '../applications/index.ts'
 import { recordEvent } from '../timelines/index.ts'
 import { currentTerms, expectNotChargedBack, expectSignable } from './current-terms.ts'
-import { storeAgreementPdf } from './get-agreement-pdf.ts'
+import { KEEP_AGREEMENT_PDF } from './get-agreement-pdf.ts'
 import { insertAgreement, type Agreement } from './queries.ts'
 
 interface Input extends Signature {
@@ -58,6 +58,7 @@ const write = async (
     .update(schema.applications)
     .set({ ...pricesOf(application), signed_at: now, version: application.version + 1, updated_at: now })
     .where(eq(schema.applications.id, application.id))
+  await ctx.jobs.enqueue(ctx.db, KEEP_AGREEMENT_PDF, { agreement_id: row.id })
   await recordEvent(ctx, { application_id: application.id, code: 'agreement.signed', values: {} })
   await recordAudit(ctx, {
     action: 'agreement.sign',
@@ -96,10 +97,9 @@ const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promis
     return row
   })
 
-/** Signs exactly the terms that were shown, with typed name, consents and code, then stores them as PDF. */
+/** Signs exactly the terms that were shown, with typed name, consents and code. */
 export const signAgreement = async (ctx: ScopedContext<'applications.sign'>, input: Input) => {
   const { actor } = ctx
   const signed = requireSigned(await sign(ctx, actor, input, 'own'))
-  await keepSignedPdf(ctx, () => storeAgreementPdf(ctx, signed))
   return { ...signed, terms: { ...signed.terms } }
 }
