@@ -11,7 +11,7 @@ import { call } from '@orpc/server'
 import { router } from '../../router.ts'
 import { men, places, surnames, women } from '../cast/names.ts'
 import type { Tenant } from '../cast/tenants.ts'
-import { paperOf, typesFor } from '../papers/index.ts'
+import { paperOf, typesFor, type Tenancy } from '../papers/index.ts'
 import type { Random } from '../random.ts'
 import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
@@ -30,7 +30,7 @@ export interface RentRequest {
 export interface Case {
   id: string
   tenant: Tenant
-  landlord_name: string
+  tenancy: Tenancy
   submitted_on: LocalDate
   papers: { id: string; document_type: DocumentType }[]
 }
@@ -82,12 +82,11 @@ export async function* apply(of: StoryContext, tenant: Tenant, request: RentRequ
   yield at(submitted_on, 9)
   const place = places.find((one) => one.city === tenant.city) ?? random.pick(places)
   const lease_start_date = addDays(submitted_on, random.between(10, 25))
-  const landlord = landlordOf(of, tenant, request.wallet)
-  const { id } = await call(
+  const tenancy = await call(
     router.applications.create,
     {
       ...rent,
-      ...landlord,
+      ...landlordOf(of, tenant, request.wallet),
       payday: request.payday ?? tenant.payday,
       property_address: `${random.between(2, 90)} ${random.pick(place.streets)}, ${place.city}`,
       property_region: place.state,
@@ -97,13 +96,12 @@ export async function* apply(of: StoryContext, tenant: Tenant, request: RentRequ
     },
     { context: world.as(tenant) },
   )
-  return { id, tenant, landlord_name: landlord.landlord_name, submitted_on, papers: [] }
+  return { id: tenancy.id, tenant, tenancy, submitted_on, papers: [] }
 }
 
 /** Uploads the tenant's documents, one after another. */
 export async function* uploadDocuments({ world, at }: StoryContext, of: Case): Story {
-  const { id: application_id, tenant, submitted_on } = of
-  const tenancy = await call(router.applications.get, { id: application_id }, { context: world.as(tenant) })
+  const { id: application_id, tenant, tenancy, submitted_on } = of
   for (const [index, document_type] of typesFor(tenant).entries()) {
     yield at(submitted_on, 10, index * 7)
     const file = await paperOf(document_type, tenant, tenancy, submitted_on)

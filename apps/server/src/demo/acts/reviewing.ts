@@ -114,7 +114,11 @@ export async function* verify(
     yield at(day, 14)
     const context = world.as(desk.inspector)
     await call(router.applications.askPayeeName, { id: on.id }, { context })
-    await call(router.applications.verifyPayee, { id: on.id, name_on_id: on.landlord_name }, { context })
+    await call(
+      router.applications.verifyPayee,
+      { id: on.id, name_on_id: on.tenancy.landlord_name },
+      { context },
+    )
   }
   yield at(day, 15)
   await call(
