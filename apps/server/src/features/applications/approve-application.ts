@@ -2,7 +2,7 @@ import { applicationLifecycle, decideTransition } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { SignedIn, TransactionContext } from '../../platform/context.ts'
-import { requireOtherThan, requireSecondPerson } from '../role-grants/index.ts'
+import { expectOtherThan, expectSecondPerson, loadTied } from '../role-grants/index.ts'
 import { recordEvent } from '../timelines/index.ts'
 import { factsFrom, type Evidence } from './load-facts.ts'
 import { moveApplication, refuseMove, type Move } from './move-application.ts'
@@ -59,7 +59,8 @@ export const approveApplication = async (
   })
   const move: Move = { ...reason, to: 'approved', by: actor }
   if (!decision.ok) return refuseMove(application, move, decision.missing, decision.code === 'FORBIDDEN')
-  await requireOtherThan(ctx, actor, loaded.verified_by)
+  const tied = await loadTied(ctx, actor.id)
+  expectOtherThan(actor, tied, loaded.verified_by)
   const now = nowIso(ctx.clock)
   if (!loaded.second_approval_needed)
     return moveApplication(
@@ -69,7 +70,7 @@ export const approveApplication = async (
       evidence,
     )
   if (application.approved_by === null) return recordFirstApproval(ctx, application, actor)
-  await requireSecondPerson(ctx, actor, {
+  expectSecondPerson(actor, tied, {
     action: 'approve-over-limit',
     maker_id: application.approved_by,
     subject_user_id: application.user_id,
