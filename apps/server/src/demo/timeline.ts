@@ -11,8 +11,7 @@ interface Waiting {
   place: number
 }
 
-const byMoment = (a: Waiting, b: Waiting): number =>
-  a.at === b.at ? a.place - b.place : a.at < b.at ? -1 : 1
+const isBefore = (a: Waiting, b: Waiting): boolean => (a.at === b.at ? a.place < b.place : a.at < b.at)
 
 interface Stage {
   clock: TravellingClock
@@ -29,18 +28,19 @@ export const playStories = async (
   stories: readonly Story[],
   until: string,
 ): Promise<void> => {
-  const waiting: Waiting[] = stories.map((story, place) => ({ story, at: nowIso(clock), place }))
-  let told = waiting.length
+  const waiting = new Set<Waiting>(stories.map((story, place) => ({ story, at: nowIso(clock), place })))
+  let told = waiting.size
   for (;;) {
-    const next = waiting.toSorted(byMoment)[0]
+    let next: Waiting | undefined
+    for (const one of waiting) if (!next || isBefore(one, next)) next = one
     if (!next) break
-    waiting.splice(waiting.indexOf(next), 1)
+    waiting.delete(next)
     await settle(next.at)
     clock.travel(next.at)
     const step = await next.story.next()
     await settle(nowIso(clock))
     if (step.done || step.value > until) continue
-    waiting.push({ ...next, at: step.value, place: (told += 1) })
+    waiting.add({ ...next, at: step.value, place: (told += 1) })
   }
   await settle(until)
   clock.travel(until)

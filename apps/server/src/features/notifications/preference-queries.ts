@@ -1,7 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { notificationPreferencesFrom, type Language, type NotificationPreferences } from '@efie/domain'
-import { eq, sql } from 'drizzle-orm'
-import { prepared } from '../../platform/database/prepared.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 const { notificationPreferences, profiles, systemSettings } = schema
 
@@ -38,11 +37,10 @@ const withListeners = (db: Database) =>
     .from(profiles)
     .innerJoin(systemSettings, sql`true`)
     .leftJoin(notificationPreferences, eq(notificationPreferences.user_id, profiles.id))
-    .where(sql`${profiles.id} = any(${sql.placeholder('ids')}::uuid[])`)
 
 export const loadListeners = async (db: Database, ids: readonly string[]): Promise<Listener[]> => {
   if (ids.length === 0) return []
-  const rows = await prepared(db, 'listeners', () => withListeners(db)).execute({ ids })
+  const rows = await withListeners(db).where(inArray(profiles.id, [...ids]))
   return rows.map(({ stored, language, settings, ...row }) => ({
     ...row,
     language: language ?? settings.default_language,
