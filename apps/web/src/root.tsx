@@ -22,7 +22,7 @@ import { useOnlineEffect, useRealtime } from './platform/realtime/use-realtime.t
 import { startApp } from './app/start-app.ts'
 import { useStepUpStore } from './platform/auth/step-up.ts'
 import { useLanguage } from './platform/language/use-language.ts'
-import { useSpokenLanguage } from './platform/language/use-spoken-language.ts'
+import { useLocale } from './platform/language/use-locale.ts'
 import { themeScript, useThemeEffect } from './platform/theme.ts'
 
 const retryMs = 5_000
@@ -69,7 +69,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="theme-color" content="#17492f" />
       <script dangerouslySetInnerHTML={{ __html: `${themeScript};${sessionScript}` }} />
-      <Meta key={useSpokenLanguage()} />
+      <Meta key={useLocale()} />
       <Links />
     </head>
     <body>

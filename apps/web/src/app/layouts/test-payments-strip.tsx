@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useHydrated } from '~/ui/use-hydrated.ts'
 import { usePublicSettings } from '~/platform/api/public-settings.ts'
-import { useSpokenLanguage } from '~/platform/language/use-spoken-language.ts'
+import { useLocale } from '~/platform/language/use-locale.ts'
 
 /**
  * The server marks its pages, so room for the strip is reserved from the first paint. Its settings take
@@ -23,7 +23,7 @@ const useTestPayments = (): boolean => {
 /** Shown on every page, so that no one mistakes test payments for real ones. */
 export const TestPaymentsStrip = () => {
   const shown = useTestPayments()
-  useSpokenLanguage()
+  useLocale()
   if (!shown) return null
   return (
     <aside

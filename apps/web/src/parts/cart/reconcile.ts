@@ -9,7 +9,7 @@ type PreviewLine = Pick<
 >
 
 /** Maximum units of a line, as in the API. */
-export const mostOfOne = 100
+export const maxQuantity = 100
 
 /** Whether the id is one of ours; others, left by an older version, can only be removed. */
 export const isKnown = ({ id }: Pick<CartItem, 'id'>): boolean =>
@@ -21,7 +21,7 @@ export const linesOf = (items: readonly CartItem[]) =>
     .filter(({ quantity }) => quantity > 0)
     .map(({ id, product_id, quantity, price }) => ({
       ...(product_id === undefined || product_id === id ? { product_id: id } : { variant_id: id }),
-      quantity: Math.min(quantity, mostOfOne),
+      quantity: Math.min(quantity, maxQuantity),
       price_seen: price,
     }))
 
@@ -39,14 +39,14 @@ const judge = (item: CartItem, line: PreviewLine): { item: CartItem; notes: stri
     notes.push(
       t`Only ${{ available: line.available }} of ${name} left. We set the quantity to ${{ available: line.available }}.`,
     )
-  else if (item.quantity > mostOfOne)
-    notes.push(t`At most ${mostOfOne} of ${name} go into one order. We set the quantity to ${mostOfOne}.`)
+  else if (item.quantity > maxQuantity)
+    notes.push(t`At most ${maxQuantity} of ${name} go into one order. We set the quantity to ${maxQuantity}.`)
   return {
     item: {
       ...item,
       price: line.unit_price,
       image_url: line.image_url ?? item.image_url,
-      quantity: Math.min(item.quantity, mostOfOne, Math.max(0, line.available)),
+      quantity: Math.min(item.quantity, maxQuantity, Math.max(0, line.available)),
     },
     notes,
   }

@@ -6,7 +6,7 @@ import { recallUnsent, resetPages, showUnsent, useDeviceStore } from './device-s
 import {
   beginLeaving,
   forgetWindow,
-  hasSomebody,
+  hasPerson,
   holder,
   isLeaving,
   isMine,
@@ -44,7 +44,7 @@ const wipe = async (isKept: (key: string) => boolean): Promise<void> => {
 const isShown = (): boolean => useAuthStore.getState().user !== null
 
 const forget = async (hasLeft: boolean): Promise<void> => {
-  if (!hasSomebody()) return setSignedOut(hasLeft)
+  if (!hasPerson()) return setSignedOut(hasLeft)
   const deletes = beginLeaving()
   const unsent = deletes ? await countWaiting() : 0
   // Stored first: a page that is replaced before the end leaves it to the next.
@@ -91,7 +91,7 @@ export const claimDevice = async (person: string): Promise<void> => {
     await wipe(staysWithSession)
   }
   // The window's memory may belong to a person whom another window has already removed from the browser.
-  if (another || (hasSomebody() && !isMine(person))) {
+  if (another || (hasPerson() && !isMine(person))) {
     forgetWindow()
     if (isShown()) {
       setSignedOut(true)

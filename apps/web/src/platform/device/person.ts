@@ -43,7 +43,7 @@ export const isMine = (person: string): boolean => mine === person
 export const isCurrent = (): boolean => read() === mine
 
 /** Whether this window has someone to forget. */
-export const hasSomebody = (): boolean => mine !== null || removing
+export const hasPerson = (): boolean => mine !== null || removing
 
 /** Starts deleting this person's data. False if another window is doing so, or someone else has signed in. */
 export const beginLeaving = (): boolean => {

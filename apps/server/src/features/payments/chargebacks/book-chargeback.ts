@@ -30,7 +30,7 @@ import { updatePayment, type Payment } from '../queries.ts'
 import { loadRefunds, updateRefund, type Refund } from '../refunds/queries.ts'
 import { dropRefund } from '../refunds/release-refund.ts'
 import { dimensionsOf, takeOutOf } from './take-back.ts'
-import { notifyChargedBack } from './tell-chargeback.ts'
+import { notifyChargedBack } from './notify-chargeback.ts'
 
 /** Identity of a dispute's next entry; it can be booked again after it was won. */
 const entryOf = ({ id, bookings }: Pick<Dispute, 'id' | 'bookings'>): string =>

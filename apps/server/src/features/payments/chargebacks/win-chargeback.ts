@@ -10,7 +10,7 @@ import { giveBack } from './give-back.ts'
 import { lockPaymentById, type LockedPayment } from '../lock-payment.ts'
 import { updatePayment } from '../queries.ts'
 import { splitChargeback } from './split-chargeback.ts'
-import { notifyChargebackWon } from './tell-chargeback.ts'
+import { notifyChargebackWon } from './notify-chargeback.ts'
 
 /** Reverses the booking of a won dispute on its own days. Everything must be locked. */
 export const reverseChargeback = async (
