@@ -35,6 +35,7 @@ export const CancelOrder = ({ order }: { order: OrderDetail }) => {
           label={t`Why?`}
           help={t`A few words help us do better.`}
           submitLabel={t`Cancel the order`}
+          cancelLabel={t`Keep it`}
           error={act.error}
           onSubmit={({ reason }) => act.run({ to: 'cancelled', reason })}
         >

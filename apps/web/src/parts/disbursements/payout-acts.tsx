@@ -103,6 +103,7 @@ const CancelDialog = ({ payout, act, onClose }: CancelDialogProps) => {
       label="Reason"
       help="Kept with the payout."
       submitLabel="Cancel payout"
+      cancelLabel="Keep payout"
       danger
       pending={act.pending}
       error={act.error}

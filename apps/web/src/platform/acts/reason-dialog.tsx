@@ -1,15 +1,13 @@
 import { reasonWithin } from '@efie/contracts/reasons'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { type Translatable, translate } from '~/i18n/i18n.ts'
-import { Button } from '~/ui/button.tsx'
+import { type ReactNode, useState } from 'react'
+import type { Translatable } from '~/i18n/i18n.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import type { SelectOption } from '~/ui/select.tsx'
 import type { UserError } from '~/platform/api/user-error.ts'
 import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { NoteField, SelectField } from '~/platform/forms/fields.tsx'
-import { ActError } from './act-error.tsx'
+import { FormFrame } from '~/platform/forms/form-frame.tsx'
 
 export interface Reason {
   reason: string
@@ -27,6 +25,8 @@ export interface ReasonDialogProps {
   /** Reason codes to choose from, for counting. */
   codes?: readonly SelectOption[]
   submitLabel: Translatable
+  /** The label of the other button, where Cancel could be read as the act. */
+  cancelLabel?: Translatable
   danger?: boolean
   pending: boolean
   error: UserError | null
@@ -38,15 +38,28 @@ export interface ReasonDialogProps {
 }
 
 const ReasonForm = (props: ReasonDialogProps) => {
-  const { children, label, help, codes, submitLabel, danger, pending, error, samePerson, maxLength } = props
+  const { children, label, help, codes, error, maxLength, onOpenChange, onSubmit } = props
+  // An error of an earlier opening is not about what is written now.
+  const [earlier] = useState(error)
   const form = useContractForm(reasonWithin(maxLength), {
     check: ({ code }) => ({ code: codes && code === '' && t`Choose the main reason` }),
   })
-  const submit = form.handleSubmit(async ({ reason, code = '' }) => {
-    if (await props.onSubmit({ reason, code })) props.onOpenChange(false)
-  })
+  const run = async ({ reason, code = '' }: { reason: string; code?: string | undefined }) => {
+    const done = await onSubmit({ reason, code })
+    if (done) onOpenChange(false)
+    return done
+  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+    <FormFrame
+      form={form}
+      sending={{ run, pending: props.pending, error: error === earlier ? null : error }}
+      submit={props.submitLabel}
+      onCancel={() => onOpenChange(false)}
+      cancelLabel={props.cancelLabel}
+      danger={props.danger ?? false}
+      {...(props.samePerson !== undefined && { samePerson: props.samePerson })}
+      className="space-y-4"
+    >
       <div className="text-muted">{children}</div>
       {codes && (
         <SelectField
@@ -58,16 +71,7 @@ const ReasonForm = (props: ReasonDialogProps) => {
         />
       )}
       <NoteField form={form} name="reason" label={label} help={help} />
-      <ActError error={error} {...(samePerson && { samePerson })} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        <Button tone="secondary" onClick={() => props.onOpenChange(false)}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" tone={danger ? 'danger' : 'primary'} pending={pending}>
-          {translate(submitLabel)}
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   )
 }
 

@@ -8,12 +8,10 @@ export interface ActOptions<Input, Output> {
   act: (input: Input) => Promise<Output>
   /** Toast once it is done. */
   done?: string | ((output: Output) => string | null)
-  /** Called at once, before what it made stale is fetched anew. */
+  /** Called before what it made stale is fetched again. */
   onDone?: (output: Output) => void
   /** Toast when it failed, where the specification has one; what failed stands beside the button too. */
   failed?: string
-  /** Called with what failed, before it is shown. */
-  onFailed?: (error: UserError) => void
   /** Queries that it makes stale. */
   touches: readonly QueryKey[]
 }
@@ -68,7 +66,6 @@ export const useAct = <Input, Output>({
   done,
   onDone,
   failed,
-  onFailed,
   touches,
 }: ActOptions<Input, Output>): Act<Input> => {
   // `pending` is known with the next render only, after a quick second press.
@@ -84,7 +81,6 @@ export const useAct = <Input, Output>({
   const fail = async (cause: unknown) => {
     const error = await userErrorOf(cause)
     if (failed) toast.error(failed)
-    onFailed?.(error)
     // What was decided on is no longer so: show how it is.
     if (overtaken.has(error.code ?? '')) await fetchAgain(touches)
     setFailure({ error, cause })
