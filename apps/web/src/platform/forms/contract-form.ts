@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -185,13 +185,25 @@ export const useLazyContractForm = <Schema extends AnySchema>(
   load: () => Promise<Schema>,
   { start, check }: LazyFormOptions<TypedIn<Schema>>,
 ): FormOver<Schema> => {
-  useEffect(() => whenIdle(() => void Promise.allSettled([load()])), [load])
+  const [loaded, setLoaded] = useState<Schema | null>(null)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // What could not be loaded is tried again by the first check.
+        load().then(
+          (schema) => setLoaded(() => schema),
+          () => {},
+        )
+      }),
+    [load],
+  )
   useTypedEarly(Object.keys(start))
-  return useCheckedForm<TypedIn<Schema>, z.output<Schema>>(
+  const form = useCheckedForm<TypedIn<Schema>, z.output<Schema>>(
     // The output of a schema is known by its type alone.
     async () => (await load()) as z.ZodType<z.output<Schema>>,
     // All of them, so none is left to the library's partial type.
     start as DefaultValues<TypedIn<Schema>>,
     { check },
   )
+  return { ...form, longest: (name) => (loaded ? longestOf(loaded, name) : undefined) }
 }
