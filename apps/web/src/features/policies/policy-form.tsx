@@ -32,11 +32,6 @@ const useProposal = (inForce: PolicyRow) =>
       terms: changedTerms(terms, inForce.terms),
       effective_from: effective_from === '' ? undefined : `${effective_from}T00:00:00.000Z`,
     }),
-    check: ({ terms }) => ({
-      reason:
-        Object.keys(changedTerms(terms, inForce.terms)).length === 0 &&
-        'Change at least one number above first',
-    }),
   })
 
 interface TermFieldProps {
@@ -80,6 +75,7 @@ const tomorrow = (): string => new Date(now() + 86_400_000).toISOString().slice(
 const ProposalForm = ({ inForce, onDone }: { inForce: PolicyRow; onDone: (id: string) => void }) => {
   const [earliest] = useState(tomorrow)
   const form = useProposal(inForce)
+  const changed = Object.keys(changedTerms(form.watch('terms'), inForce.terms))
   return (
     <ActForm
       form={form}
@@ -88,12 +84,13 @@ const ProposalForm = ({ inForce, onDone }: { inForce: PolicyRow; onDone: (id: st
       onDone={({ id }) => onDone(id)}
       touches={[api.policies.key(), api.approvals.key(), api.audit.key()]}
       submit="Propose version"
+      blocked={changed.length === 0 ? 'Change at least one number first' : null}
       wide
       className="space-y-7"
     >
       <Notice>
-        Change only what should be different. A second administrator puts it in force; contracts already
-        priced keep their terms.
+        Change only the numbers that should be different. A second administrator has to approve the version.
+        Contracts already priced keep their terms.
       </Notice>
       {policyGroups.map(({ title, fields }) => (
         <fieldset key={title} className="min-w-0">
@@ -112,7 +109,7 @@ const ProposalForm = ({ inForce, onDone }: { inForce: PolicyRow; onDone: (id: st
           name="effective_from"
           label="In force from"
           optional
-          help="Empty: as soon as a second person approves it."
+          help="Leave it empty to start as soon as a second person approves it."
           min={earliest}
           className="max-w-52"
         />

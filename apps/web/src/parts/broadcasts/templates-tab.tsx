@@ -75,11 +75,17 @@ const TemplateForm = ({ row, onDone }: { row: TemplateRow | null; onDone: () => 
       onDone={onDone}
       touches={touches}
       submit="Save template"
-      blocked={form.formState.isDirty ? null : 'Nothing has been changed'}
+      blocked={row && !form.formState.isDirty ? 'Nothing has been changed' : null}
       beside={row && <RemoveTemplate row={row} onDone={onDone} />}
       className="space-y-4"
     >
-      <TextField form={form} name="name" label="Name" help="As staff find it." autoComplete="off" />
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        help="Staff find the template by this name."
+        autoComplete="off"
+      />
       <TextField form={form} name="title" label="Title" autoComplete="off" />
       <NoteField
         form={form}
@@ -92,7 +98,7 @@ const TemplateForm = ({ row, onDone }: { row: TemplateRow | null; onDone: () => 
   )
 }
 
-/** Wordings to begin a broadcast with. */
+/** Texts to begin a broadcast with. */
 export const TemplatesTab = () => {
   const params = useListParams()
   const mayWrite = useAbility('broadcasts.write')
@@ -121,7 +127,7 @@ export const TemplatesTab = () => {
         failure="Failed to fetch templates"
         empty={{
           title: 'No templates yet',
-          text: 'Keep a wording that is used again, such as closing days.',
+          text: 'Keep a text that you use again, such as closing days.',
         }}
       />
       <Dialog open={adding} onOpenChange={setAdding} title="Add a template">
