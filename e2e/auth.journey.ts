@@ -119,10 +119,10 @@ describe('without a password', () => {
   test('an emailed link signs in, and one window signs the other out', async () => {
     const email = await enrol(origin(), 'Akua Donkor')
     const reader = await visit({ path: '/login' })
-    await button(reader.page, 'E-mail me a link').click()
+    await button(reader.page, 'Email me a link').click()
     await reader.page.getByLabel('Email').fill(email)
     await button(reader.page, 'Send the link').click()
-    await see(reader.page.getByText('Check your e-mail'))
+    await see(reader.page.getByText('Check your email'))
     const mail = await newestMessage(email, /Code: \d{6}/)
     const phone = await visit({
       size: 'phone',
@@ -162,7 +162,7 @@ describe('an emailed link that no longer works', () => {
     const ask = async () => {
       await page.getByLabel('Email').fill(email)
       await button(page, 'Send the link').click()
-      await see(page.getByText('Check your e-mail'))
+      await see(page.getByText('Check your email'))
     }
     await ask()
     const mail = await newestMessage(email, /Code: \d{6}/)
@@ -270,7 +270,7 @@ describe('a third-party program', () => {
     await page.waitForURL('**/login')
     await enterPassword(page, email)
     await see(page.getByText('Susu Planner', { exact: true }))
-    await see(page.getByText('Your e-mail address'))
+    await see(page.getByText('Your email address'))
     await expectAccessible(page)
     await page.getByRole('main').getByRole('button', { name: 'Allow', exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/about' && url.searchParams.get('state') === 'mine')

@@ -77,7 +77,7 @@ const registerCompany = async (owner: Visitor, manager: Visitor, name: string, e
   const { page } = owner
   await page.getByLabel('Company name').fill(name)
   await page.getByLabel('Registration number').fill(`CS${Date.now()}`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Phone').fill('030 221 2200')
   await page.getByLabel('Payday').selectOption('25')
   await expectAccessible(page)
@@ -138,7 +138,7 @@ const enrolEmployee = async (owner: Visitor, borrower: Visitor, name: string, pe
   const form = page.getByRole('dialog', { name: 'Add employee' })
   await form.getByLabel('Full name').fill(person.full_name)
   await form.getByLabel('Staff number').fill('ST-1')
-  await form.getByLabel('E-mail').fill(person.email)
+  await form.getByLabel('Email').fill(person.email)
   await form.getByLabel('Net pay a month').fill('30000')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Add employee' }).click()

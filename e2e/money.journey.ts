@@ -66,7 +66,7 @@ test('recovery logs a contact, takes a promise and proposes a waiver, which fina
   await waiver.getByLabel('Amount').fill('5')
   await waiver.getByLabel('Reason').fill(reason)
   await waiver.getByRole('button', { name: 'Propose to waive GH₵ 5.00' }).click()
-  await expectToast(recovery, 'Waiver of GH₵ 5.00 waits for a second person')
+  await expectToast(recovery, 'Waiver of GH₵ 5.00 is waiting for a second person')
   await page.goto(`${desk}?tab=requests`)
   const request = page.getByRole('button', { name: /^Open Waive GH₵ 5\.00/ })
   await request.click()
@@ -134,7 +134,7 @@ const recordCash = async (
     .getByRole('alertdialog', { name: `Record GH₵ ${amount}?` })
     .getByRole('button', { name: `Record GH₵ ${amount}` })
     .click()
-  await expectToast(maker, `GH₵ ${amount} recorded: another person confirms it`)
+  await expectToast(maker, `GH₵ ${amount} recorded. Another person has to confirm it`)
 }
 
 /** The button is there but blocked, and explains why in advance. */
@@ -322,7 +322,7 @@ test('cash for a shop plan is recorded and confirmed, and a charged-back instalm
   const sure = maker.page.getByRole('alertdialog', { name: 'Record GH₵ 21.40?' })
   await see(sure.getByText('for: order instalment', { exact: false }))
   await sure.getByRole('button', { name: 'Record GH₵ 21.40' }).click()
-  await expectToast(maker, 'GH₵ 21.40 recorded: another person confirms it')
+  await expectToast(maker, 'GH₵ 21.40 recorded. Another person has to confirm it')
 
   const checker = await at('finance2@efie.example', '/dashboard/finance?tab=manual')
   await checker.page.getByRole('button', { name: `Open GH₵ 21.40 of ${tenant}` }).click()

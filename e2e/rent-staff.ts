@@ -91,7 +91,7 @@ export const approve = async (analyst: Visitor, person: Newcomer): Promise<void>
   await see(payee.getByText(new RegExp(`^${person.landlord.toUpperCase()}, \\d+ `)).first())
   await payee.getByText('Not yet').waitFor({ state: 'detached' })
   await sheet.getByLabel('Verified net income a month').fill('6000')
-  await sheet.getByLabel('Other obligations a month').fill('0')
+  await sheet.getByLabel('Other monthly repayments').fill('0')
   await see(sheet.getByText('within the limit: one person may approve'))
   await sheet.getByRole('button', { name: 'Save assessment' }).click()
   await expectToast(analyst, 'Assessment recorded')
@@ -115,7 +115,7 @@ export const requestPayout = async (finance: Visitor, person: Newcomer): Promise
   const asking = page.getByRole('dialog', { name: 'Request this payout?' })
   await see(asking.getByText('GH₵ 9,600.00'))
   await asking.getByRole('button', { name: 'Request payout' }).click()
-  await expectToast(finance, 'Payout of GH₵ 9,600.00 waits for a second person')
+  await expectToast(finance, 'Payout of GH₵ 9,600.00 is waiting for a second person')
   await page.getByRole('tab', { name: 'Payouts' }).click()
   await page
     .getByRole('button', { name: `Open payout of GH₵ 9,600.00 to ${person.landlord}` })

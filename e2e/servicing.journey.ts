@@ -180,7 +180,7 @@ describe('people without an account', () => {
     // numbers.
     await dialog.getByLabel('Full name').fill('MTN help 024 123 4567')
     await dialog.getByLabel('Phone').fill(number)
-    await dialog.getByLabel('Who they are to you').selectOption('family')
+    await dialog.getByLabel('Relationship to you').selectOption('family')
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
     await see(dialog.getByText('Enter a name without web addresses or phone numbers').first())
     await dialog.getByLabel('Full name').fill('Yaw Boateng')

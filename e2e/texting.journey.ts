@@ -53,7 +53,7 @@ const inviteAndWithdraw = async (page: Page): Promise<boolean> => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Full name').fill('Yaw Boateng')
   await dialog.getByLabel('Phone').fill('055 123 4987')
-  await dialog.getByLabel('Who they are to you').selectOption('friend')
+  await dialog.getByLabel('Relationship to you').selectOption('friend')
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   const refusal = dialog.getByText(
     /We’ve sent too many messages to this number.* (tomorrow|after \d\d:\d\d)\./,
@@ -61,11 +61,11 @@ const inviteAndWithdraw = async (page: Page): Promise<boolean> => {
   const takeBack = page
     .getByRole('listitem')
     .filter({ hasText: stranger })
-    .getByRole('button', { name: 'Take back' })
+    .getByRole('button', { name: 'Withdraw' })
   await see(refusal.or(takeBack))
   if (await refusal.isVisible()) return false
   await takeBack.click()
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Withdraw invitation' }).click()
   await takeBack.waitFor({ state: 'detached' })
   return true
 }

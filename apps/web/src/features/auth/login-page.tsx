@@ -135,7 +135,7 @@ const LoginForm = () => {
 }
 
 const ways: Record<Way, MessageDescriptor> = {
-  link: msg`Sign in by e-mail, without a password.`,
+  link: msg`Sign in by email, without a password.`,
   phone: msg`Sign in by SMS, without a password.`,
   company: msg`Sign in where your company says who you are.`,
 }
@@ -162,7 +162,7 @@ export default function LoginPage() {
           <WayForm key={way} way={way} />
         </Suspense>
         <Button tone="link" className="mt-6" onClick={() => setWay(null)}>
-          <Trans>Back to e-mail and password</Trans>
+          <Trans>Back to email and password</Trans>
         </Button>
       </AuthFrame>
     )

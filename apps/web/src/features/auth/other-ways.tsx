@@ -59,7 +59,7 @@ export const OtherWays = ({
       )}
       <Button tone="secondary" wide onClick={() => onChoose('link')}>
         <Mail className="size-5" aria-hidden="true" />
-        <Trans>E-mail me a link</Trans>
+        <Trans>Email me a link</Trans>
       </Button>
       {settings?.passkeys_enabled !== false && <PasskeyButton />}
       {settings?.external.phone && (

@@ -58,7 +58,7 @@ const AskForLink = () => {
     )
   return (
     <div className="space-y-5">
-      <Notice tone="positive" title={t`Check your e-mail`} live>
+      <Notice tone="positive" title={t`Check your email`} live>
         <Trans>
           If there is an account for {sentTo}, we have sent a link that lets you choose a new password. It
           works once, within an hour, on any device.

@@ -43,7 +43,7 @@ const LinkForm = () => {
     )
   return (
     <div className="space-y-5">
-      <Notice tone="positive" live title={t`Check your e-mail`}>
+      <Notice tone="positive" live title={t`Check your email`}>
         <Trans>
           If there is an account for {sentTo}, we have sent a link that signs you in, and a code. Each works
           once, within an hour.

@@ -54,7 +54,7 @@ export const ContactForm = ({ detail, onClose }: { detail: CollectionDetail; onC
               options={[
                 { value: 'tenant', label: 'The tenant' },
                 { value: 'guarantor', label: 'Their guarantor' },
-                { value: 'third_party', label: 'Somebody else' },
+                { value: 'third_party', label: 'Someone else' },
               ]}
             />
           )}
@@ -84,7 +84,7 @@ export const ContactForm = ({ detail, onClose }: { detail: CollectionDetail; onC
           label={sends ? 'Message' : 'What was said'}
           help={
             sends
-              ? `Sent to ${detail.tenant_name} at once. Be plain and polite: no threats, nothing about others.`
+              ? `Sent to ${detail.tenant_name} straight away. Be plain and polite. No threats, nothing about others.`
               : 'Kept with the case; the tenant does not see it.'
           }
         />

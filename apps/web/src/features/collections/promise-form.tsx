@@ -49,8 +49,8 @@ export const PromiseForm = ({ detail, onClose }: { detail: CollectionDetail; onC
           />
         </div>
         <p className="text-sm text-muted">
-          The tenant is told now, and asked to pay {formatMoney(amount || 0)} on that day. The promise keeps
-          or breaks itself by what has come in.
+          The tenant gets a message now, which asks them to pay {formatMoney(amount || 0)} on that day. The
+          promise keeps or breaks itself by what has come in.
         </p>
       </ActForm>
     </Dialog>

@@ -44,7 +44,7 @@ export const Promises = ({ detail }: { detail: CollectionDetail }) => {
   const running = detail.promises.find(({ status }) => status === 'running')
   const cancel = useAct({
     act: (reason: string) => client.collections.cancelPromise({ id: detail.id, reason }),
-    done: 'Promise taken back',
+    done: 'Promise withdrawn',
     touches: [api.collections.key()],
   })
   return (
@@ -61,7 +61,7 @@ export const Promises = ({ detail }: { detail: CollectionDetail }) => {
                 setAsking(true)
               }}
             >
-              Take back
+              Withdraw
             </Button>
           ),
         })}
@@ -76,10 +76,10 @@ export const Promises = ({ detail }: { detail: CollectionDetail }) => {
         <ReasonDialog
           open
           onOpenChange={setAsking}
-          title="Take back the promise"
+          title="Withdraw the promise"
           label="Reason"
           help="Kept with the case."
-          submitLabel="Take back"
+          submitLabel="Withdraw promise"
           danger
           pending={cancel.pending}
           error={cancel.error}

@@ -55,7 +55,7 @@ const Acts = ({ request }: { request: Hardship }) => {
           danger
           pending={decline.pending}
           error={decline.error}
-          samePerson="This is your own request: a colleague has to answer it."
+          samePerson="This is your own request, so a colleague has to answer it."
           onSubmit={({ reason }) => decline.run(reason)}
         >
           {request.tenant_name} asked for {request.wanted_months}{' '}

@@ -87,7 +87,7 @@ const Form = ({ borrowing, name, hardship, onClose, least, most }: RescheduleFor
         onDone={onClose}
         submit="Propose new dates"
         onCancel={onClose}
-        samePerson="This is your own debt: a colleague has to propose this."
+        samePerson="This is your own debt, so a colleague has to propose this."
       >
         <SelectField
           form={form}
@@ -104,7 +104,7 @@ const Form = ({ borrowing, name, hardship, onClose, least, most }: RescheduleFor
           form={form}
           name="reason"
           label="Reason"
-          help="The second person decides by this. Say what changed and until when."
+          help="The second person reads this. Say what changed and until when."
         />
       </ActForm>
     </Dialog>

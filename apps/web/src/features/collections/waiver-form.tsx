@@ -42,7 +42,7 @@ export const WaiverForm = ({ standing, name, onClose }: WaiverFormProps) => {
         form={form}
         act={(waiver, context) => client.loans.waive(waiver, { context })}
         touches={[api.loans.key(), api.orders.key(), api.approvals.key()]}
-        done={(request) => `Waiver of ${formatMoney(request.amount ?? 0)} waits for a second person`}
+        done={(request) => `Waiver of ${formatMoney(request.amount ?? 0)} is waiting for a second person`}
         onDone={onClose}
         submit={`Propose to waive ${formatMoney(amount || 0)}`}
         onCancel={onClose}

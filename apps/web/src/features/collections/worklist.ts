@@ -21,7 +21,7 @@ export const bucketTone = (bucket: DelinquencyBucket): Tone =>
 export const entryKindLabels: Record<CollectionEntryKind, string> = {
   call: 'Call',
   sms: 'SMS',
-  email: 'E-mail',
+  email: 'Email',
   visit: 'Visit',
   note: 'Note',
 }
@@ -39,7 +39,7 @@ export const promiseLabels: Record<PromiseStatus, string> = {
   running: 'Running',
   kept: 'Kept',
   broken: 'Broken',
-  cancelled: 'Taken back',
+  cancelled: 'Withdrawn',
 }
 
 export const promiseTones: Record<PromiseStatus, Tone> = {

@@ -18,7 +18,7 @@ export const WriteOffForm = ({ standing, name, onClose }: WriteOffFormProps) => 
   const suspended = standing.non_accrual?.interest_suspended ?? 0
   const act = useAct({
     act: (reason: string) => client.loans.writeOff({ id, reason }, { context: { idempotencyKey: key } }),
-    done: `Write-off of ${formatMoney(standing.payoff)} waits for a second person`,
+    done: `Write-off of ${formatMoney(standing.payoff)} is waiting for a second person`,
     onDone: renew,
     touches: [api.loans.key(), api.orders.key(), api.approvals.key()],
   })
@@ -28,12 +28,12 @@ export const WriteOffForm = ({ standing, name, onClose }: WriteOffFormProps) => 
       onOpenChange={onClose}
       title={`Write off the ${of === 'loans' ? 'loan' : 'plan'} of ${name}`}
       label="Reason"
-      help="What was tried, and why nothing more can be expected. The second person decides by this."
+      help="Say what was tried, and why nothing more can be expected. The second person reads this."
       submitLabel={`Propose to write off ${formatMoney(standing.payoff)}`}
       danger
       pending={act.pending}
       error={act.error}
-      samePerson="This is your own debt: a colleague has to propose this."
+      samePerson="This is your own debt, so a colleague has to propose this."
       onSubmit={({ reason }) => act.run(reason)}
     >
       {formatMoney(standing.credit_loss ?? standing.payoff)} of {name}, {standing.days_past_due} days past

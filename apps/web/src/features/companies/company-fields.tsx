@@ -43,7 +43,7 @@ export const OwnFields = <Values extends Own, Output>({ form }: FieldsProps<Valu
   const name = (field: keyof Own) => field as FieldPath<Values>
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField form={form} name={name('email')} label="E-mail" type="email" autoComplete="email" />
+      <TextField form={form} name={name('email')} label="Email" type="email" autoComplete="email" />
       <MaskedField form={form} name={name('phone')} label="Phone" mask="phone" />
       <TextField
         form={form}
@@ -66,7 +66,7 @@ export const OwnFields = <Values extends Own, Output>({ form }: FieldsProps<Valu
         form={form}
         name={name('payday')}
         label="Payday"
-        help="Day of the month on which you pay salaries; up to the 28th, so that every month has it."
+        help="The day of the month on which you pay salaries, up to the 28th."
         options={paydayOptions}
         numeric
         className="sm:col-span-2"

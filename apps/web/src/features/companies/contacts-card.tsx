@@ -43,7 +43,7 @@ const ContactsForm = ({ company, onDone }: { company: CompanyDetail; onDone: () 
             <TextField
               form={form}
               name={`contacts.${index}.email`}
-              label="E-mail"
+              label="Email"
               optional
               type="email"
               autoComplete="off"
@@ -92,7 +92,7 @@ export const ContactsCard = ({ company, editable }: { company: CompanyDetail; ed
         }
       />
       {company.contacts.length === 0 ? (
-        <p className="text-muted">Nobody is named yet.</p>
+        <p className="text-muted">No contacts yet.</p>
       ) : (
         <ul className="divide-y divide-line">
           {company.contacts.map((contact) => (

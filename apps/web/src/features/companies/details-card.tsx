@@ -37,14 +37,14 @@ const EditForm = ({ company, onDone }: { company: CompanyDetail; onDone: () => v
 export const factsOf = (company: CompanyDetail) => [
   { label: 'Registration number', value: company.registration_number },
   { label: 'Industry', value: company.industry ?? '–' },
-  { label: 'E-mail', value: company.email },
+  { label: 'Email', value: company.email },
   { label: 'Phone', value: formatPhoneTyped(company.phone) },
   {
     label: 'Address',
     value: [company.address, company.city, company.state].filter(Boolean).join(', ') || '–',
   },
   { label: 'Payday', value: paydayText(company.payday) },
-  { label: 'Company manager', value: company.manager_name ?? 'Nobody yet' },
+  { label: 'Company manager', value: company.manager_name ?? 'No one yet' },
   {
     label: 'Agreement',
     value: company.agreement_reference ? (

@@ -35,10 +35,10 @@ const InviteForm = ({ company, onDone }: { company: CompanyDetail; onDone: () =>
       <TextField
         form={form}
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="off"
-        help="An account of its own: one that has an application or loan keeps that."
+        help="Use an address that has no application or loan."
       />
       <SelectField
         form={form}
@@ -84,7 +84,7 @@ export const MembersCard = ({ company, editable }: { company: CompanyDetail; edi
           )
         }
       />
-      {company.members.length + open.length === 0 && <p className="text-muted">Nobody yet.</p>}
+      {company.members.length + open.length === 0 && <p className="text-muted">No one yet.</p>}
       <ul className="divide-y divide-line">
         {company.members.map((member) => (
           <li key={member.id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">

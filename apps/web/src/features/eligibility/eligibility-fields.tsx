@@ -88,7 +88,7 @@ export const TheHome = ({ form }: { form: Form }) => {
         form={form}
         name="plan"
         label={t`Repayment plan`}
-        help={t`Only for this check: you choose when you apply.`}
+        help={t`Only for this check. You choose again when you apply.`}
         options={planKinds.map((value) => ({ value, label: planLabels[value] }))}
       />
     </Section>

@@ -25,7 +25,7 @@ const today = () => new Date(now()).toISOString().slice(0, 10)
 
 export const inviteReason = (company: Pick<CompanyRow, 'status'>, employee: EmployeeRow): string | null => {
   if (company.status !== 'verified') return 'Invitations go out once your company is verified'
-  if (!employee.email && !employee.phone) return 'Enter an e-mail address or a phone number first'
+  if (!employee.email && !employee.phone) return 'Enter an email address or a phone number first'
   return null
 }
 

@@ -67,7 +67,7 @@ export const employeeColumns: readonly Column<EmployeeRow>[] = [
   },
   {
     id: 'email',
-    header: 'E-mail',
+    header: 'Email',
     phone: 'none',
     extra: true,
     cell: (row) => row.email ?? none,

@@ -97,13 +97,13 @@ export const EmployeeForm = ({ company, employee, onDone }: EmployeeFormProps) =
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField form={form} name="full_name" label="Full name" autoComplete="off" />
           <TextField form={form} name="staff_number" label="Staff number" autoComplete="off" />
-          <TextField form={form} name="email" label="E-mail" type="email" optional autoComplete="off" />
+          <TextField form={form} name="email" label="Email" type="email" optional autoComplete="off" />
           <MaskedField form={form} name="phone" label="Phone" mask="phone" optional autoComplete="off" />
           <MoneyField
             form={form}
             name="net_pay"
             label="Net pay a month"
-            help="From it follows the most that may be deducted. We show it to nobody else."
+            help="It sets the most that can be deducted. We show it to no one else."
             className="sm:col-span-2"
           />
         </div>
@@ -112,7 +112,7 @@ export const EmployeeForm = ({ company, employee, onDone }: EmployeeFormProps) =
             form={form}
             name="invite"
             label="Send the invitation now"
-            help="By e-mail and SMS, to what is entered above. Nothing is deducted before they consent."
+            help="By email and text message, to the contacts above. Nothing is deducted before they consent."
           />
         )}
       </ActForm>

@@ -78,7 +78,7 @@ export const EmployeeSheet = ({ company, employee, editable, onClose }: Employee
           items={[
             { label: 'Staff number', value: employee.staff_number },
             { label: 'Net pay a month', value: <Money amount={employee.net_pay} /> },
-            { label: 'E-mail', value: employee.email ?? '–' },
+            { label: 'Email', value: employee.email ?? '–' },
             { label: 'Phone', value: employee.phone ? formatPhoneTyped(employee.phone) : '–' },
           ]}
         />

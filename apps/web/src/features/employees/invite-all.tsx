@@ -40,7 +40,7 @@ export const InviteAll = ({ company }: { company: CompanyRow }) => {
         onConfirm={() => void invite.run(undefined)}
       >
         <p>
-          A link goes by e-mail and SMS to every employee of {company.name} without a linked account; who was
+          A link goes by email and SMS to every employee of {company.name} without a linked account; who was
           invited before gets it again. Nothing is deducted before they consent.
         </p>
         <ActError error={invite.error} className="mt-3" />

@@ -58,7 +58,7 @@ export const runningRunbooks: readonly Runbook[] = [
       'Open the person under User Management and sign them out everywhere.',
       'Reset their second factors. They set up a new one at the next sign-in.',
     ],
-    beware: 'An e-mail alone proves nothing. If in doubt, suspend the account first.',
+    beware: 'An email alone proves nothing. If in doubt, suspend the account first.',
     link: { label: 'User Management', to: '/admin/users' },
     words: '2fa mfa locked out factor reset',
   },

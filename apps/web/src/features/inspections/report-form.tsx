@@ -21,7 +21,7 @@ const resultOptions = [
   {
     value: 'redo',
     label: 'Redo',
-    description: 'Nobody was there, or something can be put right: visit again.',
+    description: 'No one was there, or something can be put right. Visit again.',
   },
 ] as const
 
@@ -60,7 +60,7 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
       // A list narrowed to the old status would lose the open row.
       onDone={(status) => status !== null && params.set({ status: null })}
       submit="Record visit"
-      samePerson="Nobody inspects for their own application. Ask a colleague."
+      samePerson="No one inspects for their own application. Ask a colleague."
     >
       {early && (
         <p className="text-sm text-muted">The visit is still to come. Record it once you were there.</p>

@@ -33,7 +33,7 @@ export const ScheduleForm = ({ inspection }: { inspection: InspectionRow }) => {
       // A list narrowed to the old status would lose the open row.
       onDone={() => params.set({ status: null })}
       submit="Schedule visit"
-      samePerson="Nobody inspects for their own application. Ask a colleague."
+      samePerson="No one inspects for their own application. Ask a colleague."
       className="space-y-4"
     >
       <DateTimeField
@@ -42,8 +42,8 @@ export const ScheduleForm = ({ inspection }: { inspection: InspectionRow }) => {
         label="Day and time"
         help={
           visit
-            ? `${formatDateTime(visit)}. ${inspection.applicant_name} is told the day.`
-            : 'Call the landlord first. The applicant is told the day.'
+            ? `${formatDateTime(visit)}. ${inspection.applicant_name} gets the date.`
+            : 'Call the landlord first. The applicant gets the date.'
         }
         min={earliestVisit(now)}
         className="max-w-64"

@@ -18,7 +18,7 @@ type Result = Awaited<ReturnType<typeof client.leads.checkEligibility>>
 
 const titles = {
   eligible: 'They are eligible',
-  refer: 'They may apply',
+  refer: 'They can apply',
   declined: 'Not with these figures',
 } as const
 const titleOf = ({ outcome, curable }: Result): string =>

@@ -20,9 +20,7 @@ export const ConsentForm = ({ lead }: { lead: LeadDetail }) => {
     onDone: ({ sent_to }) => setSentTo(sent_to),
     touches: [],
   })
-  const noMail = lead.email
-    ? null
-    : 'Add their e-mail address first: the account that an application needs is made with it'
+  const noMail = lead.email ? null : 'Add their email address first. An application needs an account with it'
   return (
     <div className="space-y-5">
       <p className="text-muted">

@@ -89,10 +89,10 @@ export const LeadForm = ({ lead, onSaved, onCancel }: LeadFormProps) => {
           form={form}
           name="owner_id"
           label="Sales executive"
-          placeholder={staff.failed ? 'They could not be fetched' : 'Choose whose lead it is'}
+          placeholder={staff.failed ? 'Couldn’t load the staff' : 'Choose whose lead it is'}
           key={staff.options.length}
           options={staff.options}
-          {...(lead?.tenant_id && { help: 'With another one, the person has to agree anew.' })}
+          {...(lead?.tenant_id && { help: 'With another address, the person has to agree again.' })}
         />
       )}
       <TextField

@@ -118,7 +118,7 @@ const Form = ({ lead, terms, onDone }: QuoteFormProps & { terms: PublicTerms }) 
         name="send_by"
         label="Send the link"
         options={[
-          ...(lead.email ? [{ value: 'email', label: `By mail to ${lead.email}` }] : []),
+          ...(lead.email ? [{ value: 'email', label: `By email to ${lead.email}` }] : []),
           ...(lead.phone ? [{ value: 'sms', label: `By SMS to ${lead.phone}` }] : []),
           { value: 'none', label: 'Not now: I share it myself' },
         ]}

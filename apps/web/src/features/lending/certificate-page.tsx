@@ -143,7 +143,7 @@ export default function CertificatePage() {
               form={form}
               name="code"
               label={code === '' ? t`Code of the certificate` : t`Check another code`}
-              help={t`It stands under the QR code.`}
+              help={t`The code is under the QR code.`}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

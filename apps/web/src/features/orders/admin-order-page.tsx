@@ -69,7 +69,7 @@ const Workbench = ({ order }: { order: OrderDetail }) => (
           <KeyValues
             items={[
               { label: 'Name', value: order.customer.full_name },
-              { label: 'E-mail', value: order.customer.email },
+              { label: 'Email', value: order.customer.email },
               { label: 'Phone', value: order.customer.phone ?? '–' },
             ]}
           />

@@ -35,7 +35,7 @@ export const CancelOrder = ({ order }: { order: OrderDetail }) => {
           label={t`Why?`}
           help={t`A few words help us do better.`}
           submitLabel={t`Cancel the order`}
-          cancelLabel={t`Keep it`}
+          cancelLabel={t`Keep order`}
           error={act.error}
           onSubmit={({ reason }) => act.run({ to: 'cancelled', reason })}
         >
@@ -46,7 +46,7 @@ export const CancelOrder = ({ order }: { order: OrderDetail }) => {
           {...common}
           danger
           confirmLabel={t`Cancel the order`}
-          cancelLabel={t`Keep it`}
+          cancelLabel={t`Keep order`}
           onConfirm={() => void act.run({ to: 'cancelled' }).then((worked) => worked && setOpen(false))}
         >
           {text}

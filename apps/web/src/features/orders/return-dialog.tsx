@@ -125,7 +125,7 @@ export const ReturnDialog = ({ order, onClose }: { order: Returnable; onClose: (
       setProgress(0)
       await sendReturnPhotos(order.id, photos, setProgress)
     } catch {
-      toast.error(t`Not every photo was sent: add them on the order’s page`)
+      toast.error(t`Some photos weren’t sent. Add them on the order’s page`)
     } finally {
       setProgress(null)
     }

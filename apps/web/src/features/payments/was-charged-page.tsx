@@ -162,7 +162,7 @@ const WasCharged = () => {
               form={form}
               name="reference"
               label={t`Reference of the payment`}
-              help={t`It stands in the message about the payment, and on the payment in your history.`}
+              help={t`You find the reference in the message about the payment, and in your payment history.`}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -38,7 +38,7 @@ const Decision = ({ policy }: { policy: PolicyRow }) => {
   })
   const withdraw = useAct({
     act: (reason: string) => client.policies.withdraw({ id: policy.id, ...(reason && { reason }) }),
-    done: own ? 'Proposal taken back' : 'Proposal refused',
+    done: own ? 'Proposal withdrawn' : 'Proposal rejected',
     touches,
   })
   const notIndependent = useNotIndependent()
@@ -49,13 +49,15 @@ const Decision = ({ policy }: { policy: PolicyRow }) => {
       <ActError error={approve.error} samePerson="Another administrator has to approve it." />
       <ActRow>
         <Button
-          disabledReason={refusal ?? (own ? 'You proposed it: another administrator decides' : null)}
+          disabledReason={
+            refusal ?? (own ? 'You proposed this version, so another administrator has to approve it' : null)
+          }
           onClick={() => setAsking('approve')}
         >
           Approve
         </Button>
         <Button tone="secondary" disabledReason={refusal} onClick={() => setAsking('withdraw')}>
-          {own ? 'Take back' : 'Refuse'}
+          {own ? 'Withdraw' : 'Reject'}
         </Button>
       </ActRow>
       <ConfirmDialog
@@ -74,17 +76,21 @@ const Decision = ({ policy }: { policy: PolicyRow }) => {
       <ReasonDialog
         open={asking === 'withdraw'}
         onOpenChange={(open) => setAsking(open ? 'withdraw' : null)}
-        title={own ? `Take version ${policy.version} back?` : `Refuse version ${policy.version}?`}
+        title={own ? `Withdraw version ${policy.version}?` : `Reject version ${policy.version}?`}
         label="Why"
-        help={own ? 'Kept with the proposal.' : `${policy.proposed_by_name ?? 'Who proposed it'} reads this.`}
-        submitLabel={own ? 'Take back' : 'Refuse version'}
+        help={
+          own
+            ? 'Kept with the proposal.'
+            : `${policy.proposed_by_name ?? 'The person who proposed it'} reads this.`
+        }
+        submitLabel={own ? 'Withdraw version' : 'Reject version'}
         danger
         maxLength={longestIn(policies.withdraw, 'reason')}
         pending={withdraw.pending}
         error={withdraw.error}
         onSubmit={({ reason }) => withdraw.run(reason)}
       >
-        <p>It will price nothing. A new proposal can be made at any time.</p>
+        <p>The version will price nothing. You can make a new proposal at any time.</p>
       </ReasonDialog>
     </div>
   )

@@ -45,7 +45,7 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
       const { confirm } = await (await account()).changeEmail(wanted)
       setNext('')
       setAsked(confirm ? wanted : null)
-      if (!confirm) toast.success(t`Your e-mail is changed`)
+      if (!confirm) toast.success(t`Email changed`)
     } catch (failure) {
       setError(toUserError(failure).message)
       focus(form, 'email')
@@ -55,10 +55,10 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
   }
   return (
     <Card>
-      <CardHeader title={t`E-mail`} description={t`You sign in as ${email}.`} />
+      <CardHeader title={t`Email`} description={t`You sign in as ${email}.`} />
       {news?.kind === 'refused' && news.mailed && (
         <Notice tone="caution" live className="mb-4" title={news.text}>
-          <Trans>If your e-mail is not the new one yet, ask for the change again here.</Trans>
+          <Trans>If this is not your new email yet, ask for the change again here.</Trans>
         </Notice>
       )}
       {news?.kind === 'half' && (
@@ -69,8 +69,8 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
       {asked && (
         <Notice tone="positive" live className="mb-4" title={t`Check both mailboxes`}>
           <Trans>
-            Open the link in the mail to {email} and the one in the mail to {asked}. Until then nothing
-            changes.
+            Open the link in the email to {email} and the one in the email to {asked}. Nothing changes until
+            then.
           </Trans>
         </Notice>
       )}
@@ -93,7 +93,7 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
           pending={pending}
           disabledReason={offlineReason(isReadOnly) ?? (managed ? translate(companyReason) : null)}
         >
-          <Trans>Change e-mail</Trans>
+          <Trans>Change email</Trans>
         </Button>
       </form>
     </Card>

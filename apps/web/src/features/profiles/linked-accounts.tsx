@@ -19,7 +19,7 @@ import { AccessCard, AccessRow, AccessRows } from './access-card.tsx'
 import { companyReason, isCompanyManaged, ownAccess, useOwnUser } from './own-access.ts'
 
 const known: Record<string, { label: Translatable; icon: typeof Mail }> = {
-  email: { label: msg`E-mail and password`, icon: Mail },
+  email: { label: msg`Email and password`, icon: Mail },
   phone: { label: msg`Phone`, icon: Phone },
   google: { label: 'Google', icon: Globe },
   web3: { label: msg`Wallet`, icon: Wallet },

@@ -81,7 +81,7 @@ const Closing = () => {
               <Trans>
                 Lending law makes us keep{' '}
                 {{ records: listed(outlook.kept.map((kind) => translate(keptTexts[kind] ?? kind))) }} until{' '}
-                <DateText value={outlook.kept_until} />. Nobody but auditors sees them.
+                <DateText value={outlook.kept_until} />. Only auditors see them.
               </Trans>
             </p>
           )}

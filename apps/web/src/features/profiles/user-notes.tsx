@@ -57,7 +57,7 @@ export const UserNotes = ({ profile }: { profile: ProfileRow }) => {
           retrying={query.isFetching}
         />
       )}
-      {query.data && notes.length === 0 && <p className="text-muted">Nobody has noted anything yet.</p>}
+      {query.data && notes.length === 0 && <p className="text-muted">No notes yet.</p>}
       <Timeline
         items={notes.map((note) => ({
           id: note.id,

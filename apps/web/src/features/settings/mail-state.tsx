@@ -40,13 +40,13 @@ const useMailActs = (pending: PendingMail, close: () => void) => {
     act: (input: Decision) =>
       client.approvals.decide({ id: pending.id, ...input }, { context: { idempotencyKey: key } }),
     done: ({ status }) =>
-      status === 'approved' ? 'Mail settings changed' : 'Change of mail settings refused',
+      status === 'approved' ? 'Email settings changed' : 'Change of email settings rejected',
     onDone: close,
     touches,
   })
   const withdraw = useAct({
     act: () => client.approvals.withdraw({ id: pending.id }),
-    done: 'Change taken back',
+    done: 'Change withdrawn',
     touches,
   })
   return { decide, withdraw }
@@ -59,28 +59,28 @@ interface DecisionDialogProps extends Pick<ConfirmDialogProps, 'open' | 'onOpenC
 const ApproveDialog = ({ list, act, ...shown }: DecisionDialogProps & { list: string }) => (
   <ConfirmDialog
     {...shown}
-    title="Change where mail comes from?"
+    title="Change how email is sent?"
     confirmLabel="Approve the change"
     pending={act.pending}
     onConfirm={() => void act.run({ approve: true }).then((done) => !done && shown.onOpenChange(false))}
   >
-    <p>{list}. Every mail, password resets included, goes that way from now on.</p>
+    <p>{list}. Every email, password resets included, is sent that way from now on.</p>
   </ConfirmDialog>
 )
 
 const RefuseDialog = ({ act, ...shown }: DecisionDialogProps) => (
   <ReasonDialog
     {...shown}
-    title="Refuse the change?"
+    title="Reject the change?"
     label="Why"
     help="The person who asked for it reads this."
-    submitLabel="Refuse change"
+    submitLabel="Reject change"
     danger
     pending={act.pending}
     error={act.error}
     onSubmit={({ reason }) => act.run({ approve: false, note: reason })}
   >
-    <p>Mail stays as it is.</p>
+    <p>The email settings stay as they are.</p>
   </ReasonDialog>
 )
 
@@ -99,7 +99,7 @@ export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now:
   ].filter(({ after }) => after !== undefined)
   const list = changes.map(({ label, after }) => `${label} ${after || 'as the operator set it'}`).join(', ')
   return (
-    <Notice tone="caution" title="A change of mail waits for a second person" className="mb-6">
+    <Notice tone="caution" title="A change of email settings is waiting for a second person" className="mb-6">
       <KeyValues
         items={changes.map(({ label, before, after }) => ({
           label,
@@ -123,7 +123,7 @@ export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now:
             pending={withdraw.pending}
             onClick={() => void withdraw.run(undefined)}
           >
-            Take back
+            Withdraw
           </Button>
         ) : (
           <>
@@ -131,7 +131,7 @@ export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now:
               Approve
             </Button>
             <Button tone="secondary" size="sm" disabledReason={refusal} onClick={() => setAsking('refuse')}>
-              Refuse
+              Reject
             </Button>
           </>
         )}
@@ -159,8 +159,8 @@ export const TestEmail = () => {
   return (
     <Card className="mt-6">
       <CardHeader
-        title="Test e-mail"
-        description="Sends one mail to your own address with the settings in force. Save first what you changed."
+        title="Test email"
+        description="Sends one email to your own address with the saved settings. Save your changes first."
         action={
           <Button
             tone="secondary"
@@ -181,7 +181,7 @@ export const TestEmail = () => {
         )}
         {result?.status === 'failed' && (
           <Notice tone="danger" title={`Not sent to ${result.recipient}`}>
-            {result.failure_reason ?? 'The mail server gave no reason.'}
+            {result.failure_reason ?? 'The email server gave no reason.'}
           </Notice>
         )}
       </div>

@@ -20,12 +20,17 @@ type SystemFields = { form: ReturnType<typeof useSystemForm> }
 
 const NameAndMail = ({ form }: SystemFields) => (
   <div className="grid gap-5 sm:grid-cols-2">
-    <TextField form={form} name="system_name" label="System name" help="In the header, mails and PDFs." />
+    <TextField
+      form={form}
+      name="system_name"
+      label="System name"
+      help="Shown in the header, emails and PDFs."
+    />
     <TextField
       form={form}
       name="default_currency"
       label="Default currency"
-      help="Three letters, such as GHS. Amounts are named in it everywhere; none is converted."
+      help="Three letters, such as GHS. All amounts are shown in this currency. None is converted."
       autoCapitalize="characters"
     />
     <SelectField form={form} name="default_language" label="Default language" options={languageOptions} />
@@ -34,7 +39,7 @@ const NameAndMail = ({ form }: SystemFields) => (
       name="sender_email"
       label="Sender email"
       optional
-      help="Mails come from this address. A second administrator has to agree."
+      help="Emails come from this address. A second administrator has to approve a change."
       type="email"
     />
     <TextField
@@ -42,7 +47,7 @@ const NameAndMail = ({ form }: SystemFields) => (
       name="smtp_server"
       label="SMTP server"
       optional
-      help="Empty: the server that the operator set. A second administrator has to agree; its password is never kept here."
+      help="Leave it empty to use the operator’s server. A second administrator has to approve a change. The password is never kept here."
       autoComplete="off"
     />
     <NumberField
@@ -50,7 +55,7 @@ const NameAndMail = ({ form }: SystemFields) => (
       name="smtp_port"
       label="SMTP port"
       optional
-      help="Empty means 587."
+      help="Leave it empty for 587."
       className="max-w-32"
     />
   </div>
@@ -60,24 +65,24 @@ const Messages = ({ form }: SystemFields) => (
   <>
     <FieldGroup
       legend="SMS cost"
-      help="What the provider charges. A new price counts for texts sent from then on."
+      help="What the provider charges. A new price applies to text messages sent from then on."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField
           form={form}
           name="sms_price"
           label="Price of one SMS part"
-          help="A long text goes out, and is paid for, in several parts."
+          help="A long text message is sent, and charged, in several parts."
         />
         <MoneyField
           form={form}
           name="sms_daily_alert"
           label="Daily SMS alert level"
-          help="Administrators are told once on a day whose texts cost more."
+          help="Administrators get one alert on a day when text messages cost more."
         />
       </div>
     </FieldGroup>
-    <FieldGroup legend="Messages" help="What is switched off is sent to no one.">
+    <FieldGroup legend="Messages" help="Messages that are off are sent to no one.">
       <div className="space-y-3">
         <CheckboxField form={form} name="email_notifications" label="Email notifications" />
         <CheckboxField form={form} name="system_alerts" label="System alerts and broadcasts" />
@@ -92,7 +97,7 @@ const SystemForm = ({ settings }: { settings: Stored }) => {
   return (
     <SettingsFrame
       title="System"
-      description="What the product is called, how it writes money, and how it sends mail."
+      description="What the product is called, its currency, and how it sends email."
       updatedAt={settings.updated_at}
       form={form}
       save={(values) => client.settings.system.put(values, { context: { ifMatch: settings.version } })}

@@ -21,7 +21,7 @@ export const meta = pageMeta(
 const ways = [
   {
     icon: Mail,
-    title: msg`E-mail`,
+    title: msg`Email`,
     text: 'support@efie.example',
     href: 'mailto:support@efie.example',
     note: msg`Answered within one working day`,

@@ -34,7 +34,7 @@ export const OwnReplyForm = ({ ticket }: { ticket: OwnTicket }) => {
       touches={[api.tickets.key()]}
       submit={t`Send reply`}
       wide
-      blocked={isReadOnly ? t`You are offline: what you write is kept here` : null}
+      blocked={isReadOnly ? t`You’re offline. What you write is kept here` : null}
       className="space-y-3"
     >
       <NoteField

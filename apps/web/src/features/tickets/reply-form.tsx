@@ -42,8 +42,8 @@ export const ReplyForm = ({ ticket }: { ticket: TicketRow }) => {
             internal
               ? 'Only staff read it. It neither answers the customer nor moves the ticket.'
               : ticket.user_id === null
-                ? `Goes to ${ticket.contact_email ?? ''} by mail, with the reference.`
-                : 'The customer reads it and is told at once.'
+                ? `Goes to ${ticket.contact_email ?? ''} by email, with the reference.`
+                : 'The customer reads the reply and gets a notification straight away.'
           }
         />
         {ticket.user_id !== user.id && (

@@ -98,7 +98,7 @@ export const SignForm = ({ what, tenant, acts }: SignFormProps) => {
         {...rest}
         submit={what === 'change' ? t`Sign the change` : t`Sign the agreement`}
         first={sent ? null : { submit: t`Send code`, run: askForCode, pending: sendCode.pending }}
-        blocked={isReadOnly && !sent ? t`You are offline: connect to sign` : null}
+        blocked={isReadOnly && !sent ? t`You’re offline. Connect to sign` : null}
         beside={
           sent && (
             <Button tone="secondary" pending={sendCode.pending} onClick={() => void askForCode()}>

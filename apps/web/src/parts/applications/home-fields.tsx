@@ -72,7 +72,7 @@ export const LandlordFields = ({ form, phoneHelp }: LandlordFieldsProps) => (
       <TextField
         form={form}
         name="landlord_email"
-        label={t`Landlord’s e-mail`}
+        label={t`Landlord’s email`}
         type="email"
         optional
         autoComplete="off"

@@ -53,7 +53,7 @@ const useApprovalActs = (approval: Approval, close: () => void) => {
         { id: approval.id, ...input },
         { context: { idempotencyKey: key, ifMatch: approval.version } },
       ),
-    done: (after) => (after.status === 'approved' ? 'Request approved' : 'Request refused'),
+    done: (after) => (after.status === 'approved' ? 'Request approved' : 'Request rejected'),
     onDone: () => {
       renew()
       close()
@@ -116,7 +116,7 @@ const WithdrawDialog = ({ approval, act, ...shown }: ActDialogProps<undefined>) 
   return (
     <ConfirmDialog
       {...shown}
-      title="Take this request back?"
+      title="Withdraw this request?"
       confirmLabel="Withdraw"
       danger
       pending={act.pending}
@@ -136,10 +136,10 @@ const RefuseDialog = ({ approval, act, ...shown }: ActDialogProps<Decision>) => 
   return (
     <ReasonDialog
       {...shown}
-      title="Refuse this request"
+      title="Reject this request?"
       label="Reason"
       help={`${approval.maker_name} reads this.`}
-      submitLabel="Refuse"
+      submitLabel="Reject request"
       danger
       pending={act.pending}
       error={act.error}
@@ -177,7 +177,7 @@ export const ApprovalActs = ({ approval }: { approval: Approval }) => {
         </Button>
       ) : (
         <Button tone="secondary" disabledReason={refusal} onClick={() => open('refuse')}>
-          Refuse
+          Reject
         </Button>
       )}
       <ApproveDialog open={asking === 'approve'} onOpenChange={close} approval={approval} act={decide} />

@@ -5,7 +5,7 @@ import { translate } from '~/i18n/i18n.ts'
 const texts: Record<string, MessageDescriptor> = {
   openid: msg`Who you are: a number that stands for your account`,
   profile: msg`Your name`,
-  email: msg`Your e-mail address`,
+  email: msg`Your email address`,
   phone: msg`Your phone number`,
   offline_access: msg`All this also while you are away, until you remove it`,
 }

@@ -19,7 +19,7 @@ export type Composed = InferContractRouterInputs<AppContract>['broadcasts']['cre
 
 export const channelLabels: Record<MessageChannel, string> = {
   in_app: 'In Efie (bell)',
-  email: 'E-mail',
+  email: 'Email',
   sms: 'SMS',
 }
 

@@ -114,7 +114,7 @@ const Audience = ({ form }: ComposeProps) => (
       form={form}
       name="segment.roles"
       label="Roles"
-      help="None ticked: every role."
+      help="Tick none for every role."
       options={roles.map((value) => ({ value, label: roleLabels[value] }))}
     />
     <details className="rounded border border-line px-4 py-3 [&[open]>summary]:mb-4">
@@ -126,23 +126,23 @@ const Audience = ({ form }: ComposeProps) => (
           label="Arrears"
           optional
           options={[
-            { value: '', label: 'Late or not' },
-            { value: 'true', label: 'Only who is late with a payment' },
-            { value: 'false', label: 'Only who is not late' },
+            { value: '', label: 'Everyone, late or not' },
+            { value: 'true', label: 'Only people with a late payment' },
+            { value: 'false', label: 'Only people with no late payment' },
           ]}
         />
         <ChecksField
           form={form}
           name="segment.application_statuses"
           label="With an application that is"
-          help="None ticked: with or without one."
+          help="Tick none for everyone, with or without one."
           options={applicationStatuses.map((value) => ({ value, label: statusLabel(value) }))}
         />
         <ChecksField
           form={form}
           name="segment.regions"
           label="Regions"
-          help="None ticked: everywhere."
+          help="Tick none for all regions."
           options={regions.map((value) => ({ value, label: value }))}
         />
       </div>
@@ -173,7 +173,7 @@ const ComposeForm = ({ onDone }: { onDone: () => void }) => {
           name="send_at"
           label="When"
           optional
-          help="Ghana time. Empty: now. Quiet hours that people chose hold back their mail and SMS."
+          help="Ghana time. Leave it empty to send now. Emails and text messages wait until a person’s quiet hours are over."
           className="max-w-72"
         />
       </ActForm>

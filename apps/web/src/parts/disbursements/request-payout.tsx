@@ -26,7 +26,7 @@ const RequestForm = ({ detail, onDone, onCancel }: RequestProps & { onCancel: ()
       form={form}
       act={(request, context) => client.disbursements.request(request, { context })}
       touches={[api.disbursements.key(), api.applications.key()]}
-      done={(payout) => `Payout of ${formatMoney(payout.amount)} waits for a second person`}
+      done={(payout) => `Payout of ${formatMoney(payout.amount)} is waiting for a second person`}
       onDone={onDone}
       submit="Request payout"
       onCancel={onCancel}

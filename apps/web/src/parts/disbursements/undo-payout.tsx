@@ -28,7 +28,7 @@ export const UndoPayout = ({ payout }: { payout: DisbursementRow }) => {
         ? client.loans.giveUpPayout({ id: payout.id, reason }, { context })
         : client.loans.reversePayout({ id: payout.id, cause, reason }, { context })
     },
-    done: `${failed ? 'Giving up' : 'Reversing'} ${amount} waits for a second person`,
+    done: `${failed ? 'Giving up' : 'Reversing'} ${amount} is waiting for a second person`,
     onDone: renew,
     touches: [api.approvals.key(), api.disbursements.key()],
   })
@@ -50,13 +50,13 @@ export const UndoPayout = ({ payout }: { payout: DisbursementRow }) => {
           onOpenChange={setAsking}
           title={title}
           label="Reason"
-          help="The second person decides by this."
+          help="The second person reads this."
           {...(!failed && { codes: causes })}
           submitLabel={failed ? 'Propose to give up' : 'Propose to reverse'}
           danger
           pending={act.pending}
           error={act.error}
-          samePerson="This payout is for your own application: a colleague has to ask."
+          samePerson="This payout is for your own application, so a colleague has to ask."
           onSubmit={(reason) => act.run(reason)}
         >
           {failed

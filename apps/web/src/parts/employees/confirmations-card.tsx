@@ -95,7 +95,7 @@ export const ConfirmationsCard = () => {
     <Card>
       <CardHeader
         title="Please confirm an employment"
-        description="Somebody told us that they work for you. Answer from your own records."
+        description="Someone told us that they work for you. Answer from your own records."
       />
       <ul className="divide-y divide-line">
         {rows.map((row) => (

@@ -98,7 +98,7 @@ const Change = ({ holiday }: { holiday: Holiday }) => {
           {source === 'worked'
             ? `${formatDate(date)} counts as a holiday again.`
             : `${formatDate(date)} counts as a working day.`}{' '}
-          Due dates that are still to be set and the clocks of tickets follow at once.
+          Due dates that aren’t set yet and ticket deadlines change straight away.
         </p>
         <ActError error={act.error} className="mt-3" />
       </ConfirmDialog>
@@ -148,8 +148,8 @@ export const HolidaysTab = () => {
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <p className="max-w-prose text-muted">
-          Nothing falls due on these days, and the clocks of tickets stand still. Days that are announced each
-          year, such as the two Eids, are added here.
+          Nothing falls due on these days, and ticket deadlines are paused. Days that are announced each year,
+          such as the two Eids, are added here.
         </p>
         <div className="flex gap-2">
           <Select

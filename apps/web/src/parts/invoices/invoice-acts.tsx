@@ -94,9 +94,9 @@ const IssueDialog = ({ invoice, act, ...shown }: ActDialogProps<undefined>) => {
 const TakeBackDialog = ({ invoice, act, ...shown }: ActDialogProps<string>) => (
   <ReasonDialog
     {...shown}
-    title={`Take back ${invoice.number}?`}
+    title={`Void ${invoice.number}?`}
     label="Reason"
-    submitLabel={`Take back ${formatMoney(invoice.total)}`}
+    submitLabel={`Void ${formatMoney(invoice.total)}`}
     danger
     pending={act.pending}
     error={act.error}
@@ -161,7 +161,7 @@ export const InvoiceActs = ({ invoice, own }: { invoice: InvoiceDetail; own: boo
             disabledReason={invoice.paid > 0 ? 'Something has been paid: write credit notes instead' : null}
             onClick={() => setAsking('void')}
           >
-            Take back
+            Void
           </Button>
         )}
       </ActRow>

@@ -15,15 +15,15 @@ import { emptyRows, isPaired, linesOf } from './entry-rows.ts'
 
 const helps: Record<JournalTemplate, string> = {
   capital: 'The owners pay money into a bank account or a till.',
-  borrowing: 'A lender’s money arrives, and is owed from then on.',
-  'borrowing-repaid': 'What goes back to a lender, and the interest on it.',
+  borrowing: 'A lender’s money arrives and is owed from then on.',
+  'borrowing-repaid': 'What is repaid to a lender, and the interest on it.',
   'cash-banked': 'Cash of a till is paid into a bank account, as its deposit slip says.',
   'running-cost': 'Salaries, rent, fees of others: what running Efie costs.',
   'tax-paid': 'What the tax office receives of VAT and levies.',
   'opening-balance': 'What was there when the books began, against account 3900.',
   correction:
     'A mistake put right. Accounts of loans and payments only move closer to what stands behind them.',
-  free: 'Anything else. Accounts of loans and payments are posted to by Efie itself.',
+  free: 'Anything else. Efie posts to the accounts of loans and payments automatically.',
 }
 
 interface EntryFormProps {
@@ -84,7 +84,7 @@ export const EntryForm = ({ onClose, onProposed }: EntryFormProps) => {
           form={form}
           name="description"
           label="Description"
-          help="As the journal shows it, such as Electricity of October."
+          help="Shown in the journal, such as Electricity in October."
           autoComplete="off"
         />
         {isPaired(template) ? <PairedLines {...lines} /> : <FreeLines {...lines} />}

@@ -56,7 +56,7 @@ export const ReliefForm = ({ borrowing: { id }, longest, onClose }: ReliefFormPr
         onClose()
       }}
       submit={t`Send the request`}
-      blocked={isReadOnly ? t`You are offline: connect to send it` : null}
+      blocked={isReadOnly ? t`You’re offline. Connect to send the request` : null}
       beside={
         <Button tone="secondary" onClick={onClose}>
           <Trans>Not now</Trans>
@@ -74,7 +74,7 @@ export const ReliefForm = ({ borrowing: { id }, longest, onClose }: ReliefFormPr
         form={form}
         name="wanted_months"
         label={t`How long do you need?`}
-        help={t`By so many months your open instalments would fall due later.`}
+        help={t`Your open instalments would fall due this many months later.`}
         options={monthOptions(longest)}
         numeric
       />

@@ -42,7 +42,7 @@ const words: Record<
   },
   answered: { label: msg`Answered`, tone: 'positive', text: msg`New dates hold since you accepted them.` },
   declined: { label: msg`Declined`, tone: 'danger', text: null },
-  withdrawn: { label: msg`Taken back`, tone: 'neutral', text: null },
+  withdrawn: { label: msg`Withdrawn`, tone: 'neutral', text: null },
   lapsed: { label: msg`Closed`, tone: 'neutral', text: msg`The loan ended before this was decided.` },
 }
 
@@ -50,27 +50,27 @@ const Withdraw = ({ request }: { request: Request }) => {
   const [asking, setAsking] = useState(false)
   const act = useAct({
     act: () => client.hardships.withdraw({ id: request.id }),
-    done: t`Your request was taken back`,
+    done: t`Request withdrawn`,
     onDone: () => setAsking(false),
     touches: [api.hardships.key()],
   })
   return (
     <>
       <Button tone="secondary" size="sm" onClick={() => setAsking(true)}>
-        <Trans>Take it back</Trans>
+        <Trans>Withdraw</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t`Take your request back?`}
-        confirmLabel={t`Take it back`}
-        cancelLabel={t`Leave it`}
+        title={t`Withdraw your request?`}
+        confirmLabel={t`Withdraw request`}
+        cancelLabel={t`Keep request`}
         pending={act.pending}
         onConfirm={() => void act.run(undefined)}
       >
         <p>
           <Trans>
-            Nobody works on it any more, and your instalments stay due as they are. You may ask again.
+            We stop working on your request, and your instalments stay due as they are. You can ask again.
           </Trans>
         </p>
         <ActError error={act.error} className="mt-4 text-ink" />

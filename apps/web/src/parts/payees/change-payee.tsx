@@ -26,7 +26,7 @@ const ChangeForm = ({ detail, onClose }: { detail: ApplicationDetail; onClose: (
       form={form}
       act={(change, context) => client.disbursements.changePayee(change, { context })}
       touches={[api.approvals.key(), api.applications.key()]}
-      done="The change waits for an administrator"
+      done="The change is waiting for an administrator"
       onDone={onClose}
       submit="Ask for the change"
       onCancel={onClose}

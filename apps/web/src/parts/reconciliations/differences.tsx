@@ -124,7 +124,7 @@ export const Differences = ({ detail, mayWrite }: { detail: ReconciliationDetail
           <p>
             {detail.matched_at
               ? 'Every line of the files has its entry, and every entry its line.'
-              : 'Read in the files of the day: they are compared at once.'}
+              : 'Import the files of the day. They are compared straight away.'}
           </p>
         </EmptyState>
       ) : (

@@ -66,7 +66,7 @@ const MatchForm = ({ receipt }: { receipt: UnidentifiedReceipt }) => {
         label="For"
         options={manualPaymentTypesOf[kind].map((value) => ({ value, label: paymentTypeLabels[value] }))}
       />
-      <TextField form={form} name="note" label="How you know" help="The second person decides by this." />
+      <TextField form={form} name="note" label="How you know" help="The second person reads this." />
     </ActForm>
   )
 }

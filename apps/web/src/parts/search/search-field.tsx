@@ -10,7 +10,7 @@ const messages: Record<Search['state'], string> = {
   typing: 'Type at least two letters of a name, a number or a reference.',
   searching: 'Searching...',
   failed: 'The search could not be done. Type on to try again.',
-  done: 'Nothing was found. Try the beginning of a name, an e-mail address or a reference.',
+  done: 'Nothing was found. Try the beginning of a name, an email address or a reference.',
 }
 
 interface ResultsProps {

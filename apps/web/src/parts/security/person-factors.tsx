@@ -48,7 +48,7 @@ export const PersonFactors = ({ person }: { person: Person }) => {
   const query = useQuery(api.security.factors.list.queryOptions({ input: { id: person.user_id } }))
   const reset = useAct({
     act: (reason: string) => client.security.factors.reset({ id: person.user_id, reason }),
-    done: ({ removed }) => `${removed} taken away; ${person.full_name} is told`,
+    done: ({ removed }) => `${removed} removed. ${person.full_name} gets a message`,
     touches,
   })
   const factors = query.data?.data ?? []

@@ -32,7 +32,7 @@ const SecurityForm = ({ settings }: { settings: Stored }) => {
   return (
     <SettingsFrame
       title="Security"
-      description="How accounts are protected, and how long records of reading are kept."
+      description="How accounts are protected, and how long access records are kept."
       updatedAt={settings.updated_at}
       form={form}
       save={(values) => client.settings.security.put(values, { context: { ifMatch: settings.version } })}
@@ -42,13 +42,13 @@ const SecurityForm = ({ settings }: { settings: Stored }) => {
         form={form}
         name="two_factor_auth"
         label="Two-factor authentication for staff"
-        help="Staff set up a second factor at their next sign-in."
+        help="Staff set up two-step verification when they next sign in."
       />
       <SelectField
         form={form}
         name="password_complexity"
         label="Password complexity"
-        help="For new passwords; a common password is never taken."
+        help="For new passwords. Common passwords are never accepted."
         options={passwordLevels.map((level) => ({ value: level, label: levelLabels[level] }))}
         className="max-w-md"
       />
@@ -57,13 +57,13 @@ const SecurityForm = ({ settings }: { settings: Stored }) => {
           form={form}
           name="session_timeout"
           label="Session timeout, minutes"
-          help="Staff and company sessions unused for so long end."
+          help="Staff and company sessions end after this long without use."
         />
         <NumberField
           form={form}
           name="account_lockout"
           label="Account lockout, failures"
-          help="So many wrong passwords lock an account for 15 minutes."
+          help="This many wrong passwords lock an account for 15 minutes."
         />
         <NumberField
           form={form}
@@ -76,14 +76,14 @@ const SecurityForm = ({ settings }: { settings: Stored }) => {
         form={form}
         name="ip_whitelisting"
         label="Only from allowed addresses"
-        help="Staff get in only from the addresses and networks below."
+        help="Staff can sign in only from the addresses and networks below."
       />
       <NoteField
         form={form}
         name="ranges"
         label="Allowed addresses and networks"
         optional={!form.watch('ip_whitelisting')}
-        help="One a line, such as 154.160.1.20 or 154.160.0.0/16. Your own has to be among them."
+        help="One on each line, such as 154.160.1.20 or 154.160.0.0/16. Include your own."
       />
     </SettingsFrame>
   )

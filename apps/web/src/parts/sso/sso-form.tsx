@@ -34,7 +34,7 @@ const Metadata = <Output,>({ form, replaces }: { form: ContractForm<Values, Outp
     <>
       <FileDrop
         label={file ?? (replaces ? 'Replace the metadata' : 'Metadata of the provider')}
-        help="The XML file that the identity provider gives out"
+        help="The XML file from the identity provider"
         accept="text/xml,application/xml,application/samlmetadata+xml"
         maxBytes={form.longest?.('metadata_xml') ?? 0}
         onFiles={([chosen]) => chosen && void take(chosen)}
@@ -57,7 +57,7 @@ const Fields = <Output,>({ form, replaces }: { form: ContractForm<Values, Output
       form={form}
       name="listed"
       label="Domains"
-      help="Of its work addresses, one a line. People with such an address are led to this provider."
+      help="Of its work addresses, one on each line. People with such an address sign in with this provider."
       rows={3}
     />
     <Metadata form={form} replaces={replaces} />
@@ -69,7 +69,7 @@ const Fields = <Output,>({ form, replaces }: { form: ContractForm<Values, Output
           name="attribute_mapping.email"
           label="Email"
           optional
-          help="Empty: the usual names."
+          help="Leave it empty for the usual names."
           autoComplete="off"
         />
         <TextField
@@ -77,7 +77,7 @@ const Fields = <Output,>({ form, replaces }: { form: ContractForm<Values, Output
           name="attribute_mapping.full_name"
           label="Full name"
           optional
-          help="Empty: the usual names."
+          help="Leave it empty for the usual names."
           autoComplete="off"
         />
       </div>
@@ -86,7 +86,7 @@ const Fields = <Output,>({ form, replaces }: { form: ContractForm<Values, Output
       form={form}
       name="enabled"
       label="Signs people in"
-      help="Switched off, it signs in no one, and everyone who came by it is signed out."
+      help="When it’s off, no one signs in with it, and everyone who did is signed out."
     />
   </>
 )

@@ -203,8 +203,8 @@ export const SsoProviders = () => {
         search="loaded"
         failure="Failed to fetch providers"
         empty={{
-          title: 'No company signs in by itself yet',
-          text: 'Give its administrator what stands above, and ask for the metadata file of their provider.',
+          title: 'No company signs in with its own provider yet',
+          text: 'Give the company’s administrator the details above, and ask for their provider’s metadata file.',
           action: add,
         }}
       />

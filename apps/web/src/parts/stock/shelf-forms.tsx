@@ -74,7 +74,7 @@ export const AlertForm = ({ shelf }: { shelf: StockItem }) => {
         form={form}
         name="low_stock_threshold"
         label="Alert when so many or fewer are left"
-        help="Administrators are told once each time it falls that low."
+        help="Administrators get one alert each time stock falls that low."
         type="number"
       />
     </ActForm>

@@ -49,7 +49,7 @@ export const auth = {
     try {
       const { confirm } = await (await actions()).register(registration)
       toast.success(t`Registration successful! You can now log in.`)
-      if (confirm) toast.info(t`Check your e-mail`)
+      if (confirm) toast.info(t`Check your email`)
       return 'registered'
     } catch (error) {
       toast.error(messageOf(error, t`Registration failed`))

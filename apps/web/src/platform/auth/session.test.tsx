@@ -207,7 +207,7 @@ describe('registering', () => {
   test('is told, and leaves the person signed out', async () => {
     expect(await register()).toBe('registered')
     expect(await told('Registration successful! You can now log in.')).toBeDefined()
-    expect(await told('Check your e-mail')).toBeDefined()
+    expect(await told('Check your email')).toBeDefined()
     expect(kept()).toBeNull()
   })
 

@@ -25,7 +25,7 @@ export const GuarantorForm = ({ applicationId, onClose }: GuarantorFormProps) =>
       done={({ full_name }) => t`${{ name: full_name }} was invited`}
       onDone={onClose}
       submit={t`Send the invitation`}
-      blocked={isReadOnly ? t`You are offline: connect to invite` : null}
+      blocked={isReadOnly ? t`You’re offline. Connect to invite someone` : null}
       onCancel={onClose}
     >
       <TextField form={form} name="full_name" label={t`Full name`} help={t`As on their Ghana Card.`} />
@@ -35,7 +35,7 @@ export const GuarantorForm = ({ applicationId, onClose }: GuarantorFormProps) =>
         label={t`Phone`}
         mask="phone"
         autoComplete="off"
-        help={t`The link and their code go there.`}
+        help={t`We send the link and the code to this number.`}
       />
       <TextField
         form={form}
@@ -49,7 +49,7 @@ export const GuarantorForm = ({ applicationId, onClose }: GuarantorFormProps) =>
       <SelectField
         form={form}
         name="relation"
-        label={t`Who they are to you`}
+        label={t`Relationship to you`}
         placeholder={t`Choose`}
         options={guarantorRelations.map((value) => ({ value, label: guarantorRelationLabels[value] }))}
       />

@@ -34,35 +34,35 @@ const words: Record<GuarantorStatus, { label: MessageDescriptor; tone: Tone }> =
   invited: { label: msg`Invited`, tone: 'caution' },
   accepted: { label: msg`Accepted`, tone: 'positive' },
   declined: { label: msg`Declined`, tone: 'danger' },
-  withdrawn: { label: msg`Taken back`, tone: 'neutral' },
+  withdrawn: { label: msg`Withdrawn`, tone: 'neutral' },
 }
 
 const Withdraw = ({ guarantor }: { guarantor: Guarantor }) => {
   const [asking, setAsking] = useState(false)
   const act = useAct({
     act: () => client.guarantors.withdraw({ id: guarantor.id }),
-    done: t`The invitation of ${{ name: guarantor.full_name }} was taken back`,
+    done: t`Invitation of ${{ name: guarantor.full_name }} withdrawn`,
     onDone: () => setAsking(false),
     touches: [api.guarantors.key(), api.applications.key()],
   })
   return (
     <>
       <Button tone="secondary" size="sm" onClick={() => setAsking(true)}>
-        <Trans>Take back</Trans>
+        <Trans>Withdraw</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t`Take back the invitation of ${{ name: guarantor.full_name }}?`}
-        confirmLabel={t`Take it back`}
-        cancelLabel={t`Leave it`}
+        title={t`Withdraw the invitation of ${{ name: guarantor.full_name }}?`}
+        confirmLabel={t`Withdraw invitation`}
+        cancelLabel={t`Keep invitation`}
         pending={act.pending}
         onConfirm={() => void act.run(undefined)}
       >
         <p>
           {guarantor.status === 'accepted'
-            ? t`${{ name: guarantor.full_name }} no longer stands surety for you.`
-            : t`Their link stops working at once.`}
+            ? t`${{ name: guarantor.full_name }} is no longer your guarantor.`
+            : t`Their link stops working straight away.`}
         </p>
         <ActError error={act.error} className="mt-4 text-ink" />
       </ConfirmDialog>
@@ -73,7 +73,7 @@ const Withdraw = ({ guarantor }: { guarantor: Guarantor }) => {
 const Line = ({ guarantor, signed }: { guarantor: Guarantor; signed: boolean }) => {
   const now = useNow()
   const late = guarantor.status === 'invited' && Date.parse(guarantor.expires_at) <= now
-  const { label, tone } = late ? { label: msg`Ran out`, tone: 'neutral' as const } : words[guarantor.status]
+  const { label, tone } = late ? { label: msg`Expired`, tone: 'neutral' as const } : words[guarantor.status]
   const free = guarantor.status === 'invited' || (guarantor.status === 'accepted' && !signed)
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -128,7 +128,7 @@ export const GuarantorsCard = ({ detail }: { detail: ApplicationDetail }) => {
     <Card>
       <CardHeader
         title={t`Guarantors`}
-        description={t`Somebody who stands behind your repayments: family, a friend, your employer.`}
+        description={t`Someone who guarantees your repayments, such as family, a friend or your employer.`}
         action={
           <Button
             tone="secondary"
@@ -144,16 +144,16 @@ export const GuarantorsCard = ({ detail }: { detail: ApplicationDetail }) => {
       {check?.outcome === 'refer' && !accepted && (
         <Notice tone="caution" className="mb-3">
           <Trans>
-            Your eligibility check was close to the limit: a guarantor who accepts helps, and may be needed
-            before we can approve.
+            Your eligibility check was close to the limit. A guarantor who accepts helps, and we might need
+            one before we can approve.
           </Trans>
         </Notice>
       )}
       {shown.length === 0 ? (
         <p className="text-muted">
           <Trans>
-            Nobody has been invited. They need no account: they read what it means by a link and answer with a
-            code.
+            No guarantors yet. They need no account. They get a link that says what it means, and answer with
+            a code.
           </Trans>
         </p>
       ) : (

@@ -38,7 +38,7 @@ const Form = ({ company, limit, onDone }: AgreementFormProps & { limit: number |
           form={form}
           name="agreement_reference"
           label="Agreement"
-          help="Its number, such as PA-2026-04."
+          help="The number of the agreement, such as PA-2026-04."
           optional
           autoComplete="off"
         />
@@ -47,7 +47,7 @@ const Form = ({ company, limit, onDone }: AgreementFormProps & { limit: number |
           form={form}
           name="exposure_limit"
           label="Exposure limit"
-          help="Most that its employees may owe together. Empty: none."
+          help="The most that its employees can owe together. Leave it empty for no limit."
           optional
         />
         <PercentField form={form} name="payroll_cap_bps" label="Deduction cap, % of net pay" />

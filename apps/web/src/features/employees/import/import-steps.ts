@@ -9,7 +9,7 @@ import {
 export const fieldLabels: Record<EmployeeCsvField, string> = {
   staff_number: 'Staff number',
   full_name: 'Full name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   net_pay: 'Net pay a month',
 }

@@ -29,7 +29,7 @@ const approving = (order: OrderDetail): Confirmation => ({
   label: `Approve ${formatMoney(order.financed_amount)}`,
   text: (
     <p>
-      {order.customer.full_name} may sign a plan over {order.months} months: down payment{' '}
+      {order.customer.full_name} can sign a plan over {order.months} months: down payment{' '}
       {formatMoney(order.down_payment)}, then {formatMoney(order.monthly_amount)} a month.
     </p>
   ),
@@ -103,8 +103,8 @@ const Declining = ({ order, step }: { order: OrderDetail; step: Step }) => {
         error={decline.error}
         onSubmit={({ reason }) => decline.run({ to: 'declined', reason })}
       >
-        {order.customer.full_name} is told that {formatMoney(order.financed_amount)} over {order.months}{' '}
-        months is not possible. The goods go back to the shelf.
+        {order.customer.full_name} gets a message that {formatMoney(order.financed_amount)} over{' '}
+        {order.months} months is not possible. The goods go back to the shelf.
       </ReasonDialog>
     </>
   )

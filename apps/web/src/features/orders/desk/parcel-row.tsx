@@ -102,14 +102,14 @@ export const ParcelRow = ({ order, parcel, acts }: ParcelProps & { acts: boolean
       <ReasonDialog
         open={returning}
         onOpenChange={setReturning}
-        title="Take the parcel back?"
+        title="Return the parcel to stock?"
         label="Why was it not delivered?"
-        submitLabel="Take it back"
+        submitLabel="Return parcel"
         pending={move.pending}
         error={move.error}
         onSubmit={({ reason }) => move.run({ to: 'packed', reason })}
       >
-        Parcel {parcel.number} of {order.customer.full_name} is packed again and waits for another delivery.
+        Parcel {parcel.number} of {order.customer.full_name} is packed again and waiting for another delivery.
       </ReasonDialog>
     </li>
   )

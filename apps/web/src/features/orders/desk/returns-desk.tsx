@@ -18,7 +18,7 @@ const Acts = ({ order, amount }: { order: OrderDetail; amount: number }) => {
   const [receiving, setReceiving] = useState(false)
   const [refusing, setRefusing] = useState(false)
   const receive = useOrderStep(order, 'Goods received')
-  const refuse = useOrderStep(order, 'Return refused')
+  const refuse = useOrderStep(order, 'Return declined')
   const yes = stepTo(order, 'returned')
   const no = stepTo(order, 'delivered')
   return (
@@ -31,20 +31,20 @@ const Acts = ({ order, amount }: { order: OrderDetail; amount: number }) => {
         )}
         {no && (
           <Button tone="secondary" disabledReason={whyNot(no)} onClick={() => setRefusing(true)}>
-            Refuse the return
+            Decline the return
           </Button>
         )}
       </ActRow>
       <ConfirmDialog
         open={receiving}
         onOpenChange={setReceiving}
-        title="Take these goods back?"
-        confirmLabel={`Take back ${formatMoney(amount)}`}
+        title="Accept this return?"
+        confirmLabel={`Accept return of ${formatMoney(amount)}`}
         pending={receive.pending}
         onConfirm={() => void receive.run({ to: 'returned' }).then((worked) => worked && setReceiving(false))}
       >
         <p>
-          Goods of {formatMoney(amount)} go back to the shelf, and {order.customer.full_name} gets{' '}
+          Goods of {formatMoney(amount)} go back into stock, and {order.customer.full_name} gets{' '}
           {order.pay === 'now'
             ? 'that money back'
             : 'their plan credited with their price and the charge not yet earned, and what is paid too much back'}
@@ -55,9 +55,9 @@ const Acts = ({ order, amount }: { order: OrderDetail; amount: number }) => {
       <ReasonDialog
         open={refusing}
         onOpenChange={setRefusing}
-        title="Refuse this return?"
+        title="Decline this return?"
         label="Why, in words that the customer reads"
-        submitLabel="Refuse the return"
+        submitLabel="Decline the return"
         danger
         pending={refuse.pending}
         error={refuse.error}

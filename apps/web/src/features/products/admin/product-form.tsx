@@ -51,7 +51,7 @@ export const ProductForm = ({ product, onSaved }: ProductFormProps) => {
         />
         <TextField form={form} name="brand" label="Brand" optional autoComplete="off" />
         <MoneyField form={form} name="price" label="Cash price, taxes included" />
-        {!product && <NumberField form={form} name="stock" label="On the shelf" />}
+        {!product && <NumberField form={form} name="stock" label="On hand" />}
         <NumberField form={form} name="warranty_months" label="Warranty in months" />
         <NumberField form={form} name="delivery_days_min" label="Delivery, fewest working days" />
         <NumberField form={form} name="delivery_days_max" label="Delivery, most working days" />
@@ -62,7 +62,7 @@ export const ProductForm = ({ product, onSaved }: ProductFormProps) => {
         name="details"
         label="Specifications"
         optional
-        help="One a line, as “Size: 5 × 6 ft”."
+        help="One on each line, such as “Size: 5 × 6 ft”."
         rows={5}
       />
     </ActForm>

@@ -93,8 +93,8 @@ export const ProductSheet = ({ id, onClose, onMade }: ProductSheetProps) => (
     title={id === 'new' ? 'New product' : 'Product'}
     description={
       id === 'new'
-        ? 'It is on sale at once; pictures, sizes and colours come next.'
-        : 'What customers see, and what they choose from.'
+        ? 'The product goes on sale straight away. Add pictures, sizes and colours next.'
+        : 'What customers see and choose from.'
     }
     className="max-w-2xl"
   >

@@ -60,13 +60,13 @@ export const VariantForm = ({ product, variant, onDone }: VariantFormProps) => {
           <SelectField
             form={form}
             name="stock_item_id"
-            label="Shelf"
-            help="Variants on one shelf sell from the same pieces."
-            placeholder="A shelf of its own"
+            label="Stock item"
+            help="Variants with one stock item are sold from the same stock."
+            placeholder="Its own stock item"
             options={[...shelves].map(([value, name]) => ({ value, label: `With ${name}` }))}
           />
         )}
-        {!variant && shelf === '' && <NumberField form={form} name="stock" label="On the shelf" />}
+        {!variant && shelf === '' && <NumberField form={form} name="stock" label="On hand" />}
       </div>
     </ActForm>
   )

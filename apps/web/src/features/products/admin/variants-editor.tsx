@@ -32,7 +32,7 @@ const VariantRow = ({ product, variant }: { product: ProductDetail; variant: Var
           to={`/admin/products?tab=stock&open=${variant.stock_item_id}`}
           className="text-sm font-semibold text-primary underline"
         >
-          {variant.stock} to be had
+          {variant.stock} available
         </Link>
         <Button tone="link" aria-label={`Change ${name}`} onClick={() => setEditing(!editing)}>
           {editing ? 'Close' : 'Change'}

@@ -98,7 +98,7 @@ export const HomeFacts = ({ detail }: { detail: ApplicationDetail }) => {
     },
     { label: 'Landlord', value: detail.landlord_name },
     { label: 'Landlord’s phone', value: phoneLink(detail.landlord_phone) },
-    ...(detail.landlord_email ? [{ label: 'Landlord’s e-mail', value: detail.landlord_email }] : []),
+    ...(detail.landlord_email ? [{ label: 'Landlord’s email', value: detail.landlord_email }] : []),
   ]
   return (
     <Section title="Home and landlord">

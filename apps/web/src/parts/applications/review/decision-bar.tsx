@@ -35,7 +35,7 @@ const asked: Record<'ask' | 'reject' | 'recall', Asked> = {
   ask: {
     title: 'Request information',
     text: ({ applicant }) =>
-      `${applicant.full_name} is told what you write, and the application waits for the answer.`,
+      `${applicant.full_name} gets what you write, and the application waits for the answer.`,
     label: 'What is needed',
     help: 'In plain words: which document or which answer, and why.',
   },
@@ -50,7 +50,7 @@ const asked: Record<'ask' | 'reject' | 'recall', Asked> = {
   recall: {
     title: 'Recall the approval',
     text: ({ applicant }) =>
-      `Takes back the approval of ${applicant.full_name} and opens the review again. A signed agreement has to be signed anew.`,
+      `Withdraws the approval of ${applicant.full_name} and opens the review again. A signed agreement has to be signed again.`,
     label: 'Why it is recalled',
     help: 'The applicant reads this.',
     danger: true,

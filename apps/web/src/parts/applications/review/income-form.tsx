@@ -48,7 +48,7 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
         <MoneyField
           form={form}
           name="verified_obligations"
-          label="Other obligations a month"
+          label="Other monthly repayments"
           help="Loans and instalments elsewhere. Ours are counted already."
         />
       </div>
@@ -98,7 +98,7 @@ export const IncomeSection = ({ detail }: { detail: ApplicationDetail }) => {
         detail.verified_net_income === null ? 'Not verified' : <Money amount={detail.verified_net_income} />,
     },
     {
-      label: 'Other obligations a month',
+      label: 'Other monthly repayments',
       value:
         detail.verified_obligations === null ? (
           'Not verified'

@@ -10,7 +10,7 @@ import { api, client } from '~/platform/api/client.ts'
 import type { DocumentRow } from '~/platform/api/rows.ts'
 import { documentReasons } from '~/parts/applications/review/reasons.ts'
 
-const samePerson = 'Nobody verifies their own documents. Ask a colleague.'
+const samePerson = 'No one verifies their own documents. Ask a colleague.'
 
 export interface DocumentDecisionProps {
   document: DocumentRow

@@ -20,7 +20,9 @@ export const TransferForm = ({ onClose }: { onClose: () => void }) => {
         form={form}
         act={(transfer, context) => client.bankReceipts.record(transfer, { context })}
         touches={[api.bankReceipts.key()]}
-        done={(receipt) => `${formatMoney(receipt.amount)} noted: another person matches it with an invoice`}
+        done={(receipt) =>
+          `${formatMoney(receipt.amount)} noted. Another person has to match it with an invoice`
+        }
         onDone={onClose}
         submit="Note transfer"
         onCancel={onClose}
@@ -30,12 +32,7 @@ export const TransferForm = ({ onClose }: { onClose: () => void }) => {
           <MoneyField form={form} name="amount" label="Amount" />
           <DateField form={form} name="received_on" label="Received on" max={today} />
         </div>
-        <TextField
-          form={form}
-          name="reference"
-          label="Reference"
-          help="As it stands on the bank’s statement."
-        />
+        <TextField form={form} name="reference" label="Reference" help="As on the bank statement." />
       </ActForm>
     </Dialog>
   )

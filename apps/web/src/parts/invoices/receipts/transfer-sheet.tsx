@@ -110,7 +110,7 @@ export const TransferSheet = ({ receipt, onClose }: { receipt: BankReceipt; onCl
               { label: 'Amount', value: <Money amount={receipt.amount} />, strong: true },
               { label: 'Received', value: <DateText value={receipt.received_on} /> },
               { label: 'Noted by', value: receipt.recorded_by_name },
-              { label: 'Matched by', value: receipt.matched_by_name ?? 'Nobody yet' },
+              { label: 'Matched by', value: receipt.matched_by_name ?? 'No one yet' },
               { label: 'Invoice', value: receipt.invoice_number ?? 'None yet' },
             ]}
           />

@@ -29,7 +29,7 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
     act: (input: { status: 'completed' | 'failed'; reason?: string }) =>
       client.payments.update({ id: entry.id, ...input }, { context: { ifMatch: entry.version } }),
     done: (after) =>
-      after.status === 'completed' ? `${formatMoney(entry.amount)} confirmed` : 'Entry refused',
+      after.status === 'completed' ? `${formatMoney(entry.amount)} confirmed` : 'Entry rejected',
     onDone: () => {
       setAsking(null)
       // A list filtered by the old status would lose the open row.
@@ -49,7 +49,7 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
         Confirm {formatMoney(entry.amount)}
       </Button>
       <Button tone="secondary" disabledReason={refusal} onClick={() => open('failed')}>
-        Refuse
+        Reject
       </Button>
       <ConfirmDialog
         open={asking === 'completed'}
@@ -70,10 +70,10 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
         <ReasonDialog
           open
           onOpenChange={() => setAsking(null)}
-          title={`Refuse ${formatMoney(entry.amount)} of ${entry.payer_name}`}
+          title={`Reject ${formatMoney(entry.amount)} of ${entry.payer_name}?`}
           label="Reason"
-          help="Who recorded it reads this."
-          submitLabel="Refuse"
+          help="The person who recorded the money reads this."
+          submitLabel="Reject entry"
           danger
           maxLength={longestIn(payments.update, 'reason')}
           pending={act.pending}
@@ -116,7 +116,7 @@ export const ManualSheet = ({ entry, onClose }: { entry: ManualEntry; onClose: (
               { label: 'Received', value: <DateText value={entry.received_on} /> },
               { label: 'Note', value: entry.note ?? 'None' },
               { label: 'Recorded by', value: entry.recorded_by_name ?? 'Not known' },
-              { label: 'Decided by', value: entry.confirmed_by_name ?? 'Nobody yet' },
+              { label: 'Decided by', value: entry.confirmed_by_name ?? 'No one yet' },
               { label: 'Reference', value: <span className="font-mono text-sm">{entry.reference}</span> },
             ]}
           />

@@ -65,7 +65,7 @@ export const RecordForm = ({ onClose }: { onClose: () => void }) => {
         form={form}
         act={(entry, context) => client.payments.record(entry, { context })}
         touches={[api.payments.key(), api.approvals.key()]}
-        done={({ amount }) => `${formatMoney(amount)} recorded: another person confirms it`}
+        done={({ amount }) => `${formatMoney(amount)} recorded. Another person has to confirm it`}
         onDone={onClose}
         submit="Check and record"
         onCancel={onClose}

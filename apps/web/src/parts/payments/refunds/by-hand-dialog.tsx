@@ -24,7 +24,7 @@ const Form = ({ refund, onClose }: { refund: RefundDetail; onClose: () => void }
       done={(after) =>
         after.approval_id === null
           ? `Refund of ${amount} paid by hand`
-          : `Refund of ${amount} waits for a second person`
+          : `Refund of ${amount} is waiting for a second person`
       }
       onDone={onClose}
       touches={[api.payments.key(), api.approvals.key(), api.ledger.key()]}

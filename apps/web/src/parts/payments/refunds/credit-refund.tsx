@@ -52,7 +52,7 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
       act={(request, context) => client.loans.refundCredit(request, { context })}
       done={({ refunds }) =>
         refunds.some(({ status, approval_id }) => status === 'requested' || approval_id !== null)
-          ? 'Refund of credit waits for a second person'
+          ? 'Refund of credit is waiting for a second person'
           : 'Refund of credit sent'
       }
       onDone={onClose}
@@ -107,7 +107,9 @@ export const CreditRefund = ({ onClose }: { onClose: () => void }) => {
         {picked && !offer && !error && <SkeletonRows rows={2} />}
         {picked && error && <Notice tone="danger">{toUserError(error).message}</Notice>}
         {picked && offer?.refundable === 0 && (
-          <Notice title={offer.promised > 0 ? 'All of it waits for a second person' : 'There is no credit'}>
+          <Notice
+            title={offer.promised > 0 ? 'All of it is waiting for a second person' : 'There is no credit'}
+          >
             {offer.promised > 0
               ? `${formatMoney(offer.promised)} has been asked for. Release or decline it under Refunds.`
               : 'Nothing was paid beyond what is due. A payment itself is refunded from its own sheet, under Payments.'}

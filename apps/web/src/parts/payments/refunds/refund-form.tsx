@@ -27,7 +27,7 @@ const effectOf = ({ order_id, payment_type }: PaymentDetail): string | null => {
 
 /** What became of it at once, where it was not simply sent. */
 const outcomes: Partial<Record<RefundStage, string>> = {
-  asked: 'waits for a second person',
+  asked: 'is waiting for a second person',
   delayed: 'failed. See Refunds',
   'to-be-paid': 'has to be paid by hand. See Refunds',
 }
