@@ -23,16 +23,16 @@ export const systemSettings = z.object({
 export const securitySettings = z.object({
   two_factor_auth: z.boolean(),
   password_complexity: z.enum(['low', 'medium', 'high']),
-  session_timeout: z.int().min(5).max(1_440),
+  session_timeout: z.int('Enter the number of minutes').min(5).max(1_440),
   ip_whitelisting: z.boolean(),
   allowed_ranges: z.array(z.string().trim().max(50)).max(100),
-  account_lockout: z.int().min(1).max(100),
-  log_retention: z.int().min(1).max(3_650),
+  account_lockout: z.int('Enter the number of wrong passwords').min(1).max(100),
+  log_retention: z.int('Enter the number of days').min(1).max(3_650),
 })
 
 export const databaseSettings = z.object({
   backup_frequency: z.enum(['hourly', 'daily', 'weekly', 'monthly']),
-  backup_retention_period: z.int().min(1).max(3_650),
+  backup_retention_period: z.int('Enter the number of days').min(1).max(3_650),
 })
 
 const stored = { version, updated_at: instant }

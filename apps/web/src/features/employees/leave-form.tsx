@@ -57,7 +57,7 @@ export const LeaveForm = ({ employee, onDone }: { employee: EmployeeRow; onDone:
           name="leave_to"
           label="Last day"
           optional
-          help="Empty while it is not known."
+          help="Leave it empty if you don’t know it yet."
         />
       </div>
       <ActError error={clear.error} />

@@ -30,7 +30,7 @@ const NameAndMail = ({ form }: SystemFields) => (
       form={form}
       name="default_currency"
       label="Default currency"
-      help="Three letters, such as GHS. All amounts are shown in this currency. None is converted."
+      help="Three letters, such as GHS. All amounts are shown in this currency, and none is converted."
       autoCapitalize="characters"
     />
     <SelectField form={form} name="default_language" label="Default language" options={languageOptions} />

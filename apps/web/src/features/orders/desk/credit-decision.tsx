@@ -76,7 +76,7 @@ const Approval = ({ order, step, beside }: { order: OrderDetail; step: Step; bes
           form={form}
           name="verified_obligations"
           label="Other repayments a month"
-          help="Outside Efie; ours are counted by themselves."
+          help="Outside Efie. Ours are counted automatically."
         />
       </div>
     </ActForm>

@@ -61,7 +61,7 @@ const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => vo
       />
       <NoteField form={form} name="reason" label="Reason" help="Kept with the refund." />
       <p className="text-sm">
-        {amount} goes back to {payer} the way it was paid. Money that came by hand is paid back by hand.
+        {payer} gets {amount} the way it was paid. Money received by hand is refunded by hand.
       </p>
       {effectOf(payment) && <p className="text-sm text-muted">{effectOf(payment)}</p>}
     </ActForm>
