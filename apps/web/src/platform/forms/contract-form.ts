@@ -29,6 +29,8 @@ export interface ContractForm<Values extends FieldValues, Output> extends UseFor
 > {
   /** Puts issues of the server onto their fields and focuses the first; answers those that belong to none. */
   place: (issues: readonly FieldIssue[]) => FieldIssue[]
+  /** Issues that belong to no field. */
+  unplaced: (issues: readonly FieldIssue[]) => FieldIssue[]
   /** How many characters the contract takes in a field. */
   longest?: (name: string) => number | undefined
 }
@@ -73,23 +75,31 @@ export interface ContractFormOptions<
 /** When every form checks: a field when it is left, then on each key press; the first wrong field is focused. */
 const formChecks = { mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: true } as const
 
-const place =
-  <Values extends FieldValues, Output>(
-    form: UseFormReturn<Values, unknown, Output>,
-    places: InputRules<Values>['places'],
-  ) =>
-  (issues: readonly FieldIssue[]): FieldIssue[] => {
-    const values = form.getValues()
-    let focused = false
-    return issues.filter(({ path, message }) => {
-      const field = fieldOf(placeOf(path, places), values)
-      if (field === null) return true
-      // The path is checked against the form's own values one line above.
-      form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: !focused })
-      focused = true
-      return false
-    })
+const placing = <Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  places: InputRules<Values>['places'],
+): Pick<ContractForm<Values, Output>, 'place' | 'unplaced'> => {
+  const fieldAt = ({ path }: FieldIssue) => fieldOf(placeOf(path, places), form.getValues())
+  const unplaced = (issues: readonly FieldIssue[]) => issues.filter((issue) => fieldAt(issue) === null)
+  return {
+    unplaced,
+    place: (issues) => {
+      let focused = false
+      for (const issue of issues) {
+        const field = fieldAt(issue)
+        if (field === null) continue
+        // The path is checked against the form's own values two lines above.
+        form.setError(
+          field as FieldPath<Values>,
+          { type: 'server', message: issue.message },
+          { shouldFocus: !focused },
+        )
+        focused = true
+      }
+      return unplaced(issues)
+    },
   }
+}
 
 const useCheckedForm = <Values extends FieldValues, Output>(
   load: () => z.ZodType<Output> | Promise<z.ZodType<Output>>,
@@ -118,7 +128,7 @@ const useCheckedForm = <Values extends FieldValues, Output>(
         : { values: {}, errors: errorsOf(checked.issues, typed) }
     },
   })
-  return { ...form, place: place(form, rules.places) }
+  return { ...form, ...placing(form, rules.places) }
 }
 
 const schemaOf = <Schema extends AnySchema>(source: Schema | Operation<Schema>): Schema => {

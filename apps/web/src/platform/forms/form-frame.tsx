@@ -64,29 +64,14 @@ export interface FormFrameProps<Values extends FieldValues, Output> {
   className?: string
 }
 
-/** Puts the server's issues on the fields. */
+/** Puts the server's issues on the fields; answers those that belong to no field, null where there are no issues. */
 const usePlacedIssues = <Values extends FieldValues, Output>(
   form: ContractForm<Values, Output>,
   error: UserError | null,
-) => {
-  const [unplaced, setUnplaced] = useState<readonly FieldIssue[] | null>(null)
-  const [refusals, setRefusals] = useState(0)
-  const placeIssues = useEffectEvent((issues: readonly FieldIssue[]) => {
-    if (issues.length === 0) {
-      setUnplaced(null)
-      return
-    }
-    setUnplaced(form.place(issues))
-    setRefusals((count) => count + 1)
-  })
-  // Before the browser paints, so that an issue of a field is not shown below the form first.
+): readonly FieldIssue[] | null => {
+  const placeIssues = useEffectEvent((issues: readonly FieldIssue[]) => void form.place(issues))
   useLayoutEffect(() => placeIssues(error?.issues ?? []), [error])
-  return {
-    /** Issues that belong to no field; null where the error has none. */
-    unplaced,
-    /** How many times the server has refused fields. */
-    refusals,
-  }
+  return error && error.issues.length > 0 ? form.unplaced(error.issues) : null
 }
 
 /** Why the form wasn't sent: an error that belongs to no field, or no network. The input stays in either case. */
@@ -172,7 +157,7 @@ export const FormFrame = <Values extends FieldValues, Output>(props: FormFramePr
     locks = false,
     first,
   } = props
-  const { unplaced, refusals } = usePlacedIssues(form, sending.error)
+  const unplaced = usePlacedIssues(form, sending.error)
   const [labels] = useState(() => new Map<string, string>())
   const [checked, setChecked] = useState<Output | null>(null)
   const { errors, submitCount } = form.formState
@@ -184,8 +169,8 @@ export const FormFrame = <Values extends FieldValues, Output>(props: FormFramePr
     if (first) form.setFocus(first.name as FieldPath<Values>)
   })
   useEffect(() => {
-    if (refusals > 0 && settled) focusWrong()
-  }, [refusals, settled])
+    if (sending.error && settled) focusWrong()
+  }, [sending.error, settled])
   const submit = (event: FormEvent) => {
     // React events bubble from a form in a dialog to the form that opened it.
     event.stopPropagation()
