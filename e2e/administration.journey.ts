@@ -23,18 +23,20 @@ test('one administrator proposes a version of money policy, another compares and
   const maker = await at('admin@efie.example', '/admin/configuration')
   await maker.page.getByRole('button', { name: 'Propose a new version' }).click()
   const form = maker.page.getByRole('dialog')
-  await form.getByRole('button', { name: 'Propose version' }).click()
-  // Without a change or a reason the form refuses before anything is sent.
-  await see(
-    form.getByText('Change at least one number above first').or(form.getByText('Say why', { exact: false })),
-  )
+  const propose = form.getByRole('button', { name: 'Propose version' })
+  await propose.focus()
+  await see(form.getByText('Change at least one number first'))
+  expect(await propose.getAttribute('aria-disabled')).toBe('true')
   const extension = form.getByLabel('An offer stands for, days')
   const before = await extension.inputValue()
   const after = before === '21' ? '20' : '21'
   await extension.fill(after)
+  // Without a reason the form refuses before anything is sent.
+  await propose.click()
+  await see(form.locator('[aria-invalid=true]').and(form.getByLabel('Why')))
   await form.getByLabel('Why').fill('Offers are read on weekends too')
   await expectAccessible(maker.page)
-  await form.getByRole('button', { name: 'Propose version' }).click()
+  await propose.click()
   await said(maker, /^Version \d+ proposed$/)
   // The proposer cannot approve it.
   const own = maker.page.getByRole('dialog', { name: /^Version \d+$/ })
