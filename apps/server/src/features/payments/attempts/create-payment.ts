@@ -181,8 +181,9 @@ export const createPayment = async (
   const started = await transactOnce(ctx, 'payments.create', input, start, { keep, recall })
   await askGateway(ctx, started)
   const attempts = await loadAttempts(ctx.db, started.payment.id)
-  // A payment changes only with its attempt.
+  // A payment changes only with its attempts: this one, or an expired one whose money came late.
   const isOpen = attempts.some(({ id, status }) => id === started.attempt.id && status === 'processing')
-  const payment = isOpen ? started.payment : await loadPayment(ctx.db, started.payment.id)
+  const isPaid = attempts.some(({ status }) => status === 'completed')
+  const payment = isOpen && !isPaid ? started.payment : await loadPayment(ctx.db, started.payment.id)
   return paymentDetailOf(ctx, payment, attempts)
 }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ledgerAccounts } from '@efie/domain'
 import { asSystem, withScope } from '../../../platform/context.ts'
-import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
+import { GatewayUnavailableError, type PaymentGateway } from '../../../platform/gateway/port.ts'
 import { answerCharge } from '../../../platform/gateway/sandbox-answer.ts'
 import { makeApplication } from '../../../testing/financing.ts'
 import {
@@ -253,6 +253,27 @@ describe('what the gateway says', () => {
     const late = await paymentNow(database(), started.id)
     expect(late).toMatchObject({ status: 'completed', surplus: false })
     expect(await entriesFor(started.id)).toHaveLength(1)
+  })
+
+  test('money of an expired attempt that comes while the next one is started shows in its answer', async () => {
+    const ctx = withKey(tenant)
+    const first = await createPayment(withScope(ctx, 'payments.pay'), { ...fee, ...wallet('0551234984') })
+    world.clock.advance({ minutes: 31 })
+    await pollPayments(world.services)
+    world.clock.advance({ minutes: 70 })
+    const gateway: PaymentGateway = {
+      ...ctx.gateway,
+      charge: async (request) => {
+        const state = await ctx.gateway.charge(request)
+        await pollPayments(world.services)
+        return state
+      },
+    }
+    const next = { ...withKey(tenant), gateway }
+    const answer = await createPayment(withScope(next, 'payments.pay'), { ...fee, ...wallet('0551234981') })
+    const { status, version } = await paymentNow(database(), first.id)
+    expect(answer).toMatchObject({ id: first.id, status, version })
+    expect(status).toBe('completed')
   })
 
   test('money that comes a second time is a payment of its own and goes back', async () => {
