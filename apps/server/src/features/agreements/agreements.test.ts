@@ -9,6 +9,7 @@ import { getAgreementPdf, KEEP_AGREEMENT_PDF, registerAgreementJobs } from './ge
 import { sendSigningCode } from './send-signing-code.ts'
 import { signAgreement } from './sign-agreement.ts'
 import { withScope } from '../../platform/context.ts'
+import type { FileStorage } from '../../platform/storage/storage.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -159,6 +160,26 @@ describe('the code', () => {
 })
 
 describe('signing', () => {
+  test('leaves no PDF of a signer who is erased while it is stored', async () => {
+    const { tenant, id, input } = await prepared()
+    const { id: agreement_id } = await signAgreement(withScope(tenant, 'applications.sign'), input)
+    const { services } = harness
+    const storage: FileStorage = {
+      ...services.storage,
+      put: async (...file) => {
+        await services.storage.put(...file)
+        await services.db
+          .update(schema.agreements)
+          .set({ signed_name: 'Erased' })
+          .where(eq(schema.agreements.application_id, id))
+      },
+    }
+    registerAgreementJobs({ ...services, storage })
+    await harness.jobs.run(KEEP_AGREEMENT_PDF)
+    registerAgreementJobs(services)
+    expect(await services.storage.exists(`agreements/${id}/${agreement_id}.pdf`)).toBe(false)
+  })
+
   test('stores terms, signature and PDF, and tells timeline and audit', async () => {
     const { tenant, id, input } = await prepared()
     const signed = await signAgreement(withScope(tenant, 'applications.sign'), {

@@ -19,7 +19,8 @@ const storeAgreementPdf = async (
   const bytes = await renderAgreement(agreement)
   const key = `agreements/${agreement.application_id}/${agreement.id}.pdf`
   await ctx.storage.put(key, bytes, 'application/pdf')
-  await setStorageKey(ctx.db, agreement.id, key)
+  // Erasure deletes the files that it finds in the rows, which this one has only just joined.
+  if (!(await setStorageKey(ctx.db, agreement, key))) await ctx.storage.delete(key)
   return bytes
 }
 

@@ -1,5 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
 const { agreements } = schema
 
@@ -27,5 +27,16 @@ export const insertAgreement = async (tx: Transaction, values: typeof agreements
   return row
 }
 
-export const setStorageKey = (db: Database, id: string, storage_key: string) =>
-  db.update(agreements).set({ storage_key }).where(eq(agreements.id, id))
+/** False if the signer was erased since the agreement was read. */
+export const setStorageKey = async (
+  db: Database,
+  { id, signed_name }: Pick<Agreement, 'id' | 'signed_name'>,
+  storage_key: string,
+): Promise<boolean> => {
+  const kept = await db
+    .update(agreements)
+    .set({ storage_key })
+    .where(and(eq(agreements.id, id), sql`${agreements.signed_name} is not distinct from ${signed_name}`))
+    .returning({ id: agreements.id })
+  return kept.length > 0
+}

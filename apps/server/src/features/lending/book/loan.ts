@@ -7,7 +7,7 @@ import type { LoanRow } from './queries.ts'
  */
 export interface Loan {
   row: LoanRow
-  /** The row as it is in the database: `storeLoan` writes where `row` differs. */
+  /** The row as it is in the database: `storeLoan` writes where `row` differs, so assign values, never change them in place. */
   stored: LoanRow
   events: LoanEvent[]
 }
