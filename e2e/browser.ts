@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import axeCore from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { heardEvents, watchEvents } from './heard-events.ts'
 import { type SignedIn, storageOf } from './sessions.ts'
 
 export const widths = {
@@ -67,8 +68,10 @@ const visitors = new Map<BrowserContext, Visitor>()
 
 /** On failure, prints and captures the state of every open window. */
 const shootFailure = async (test: string): Promise<void> => {
-  for (const { page, toasts, troubles, loads } of visitors.values())
+  for (const { page, toasts, troubles, loads } of visitors.values()) {
     process.stderr.write(`${page.url()} said ${JSON.stringify({ toasts, troubles, loads: loads() })}\n`)
+    process.stderr.write(`It heard:\n${(await heardEvents(page)).join('\n')}\n`)
+  }
   const pages = browser.contexts().flatMap((context) => context.pages())
   await Promise.all(
     pages.map((page, index) =>
@@ -167,6 +170,7 @@ export const visit = async (options: VisitOptions = {}): Promise<Visitor> => {
   let loads = 0
   await context.exposeBinding('toasted', (_source, text: string) => toasts.push(text))
   await context.addInitScript(watchToasts)
+  await context.addInitScript(watchEvents)
   await context.addInitScript(watchPolicy)
   const page = await context.newPage()
   page.setDefaultTimeout(timeout)
