@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ContractForm } from '~/platform/forms/contract-form.ts'
 
@@ -7,7 +7,8 @@ export const useKept = <Values extends FieldValues, Output>(
   { subscribe }: ContractForm<Values, Output>,
   keep: (values: Values) => void,
 ): void =>
-  useEffect(
+  // Before the fields can be seen: what is typed until a later effect would be lost with the next remount.
+  useLayoutEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values: typed }) => keep(typed) }),
     [subscribe, keep],
   )
