@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { client } from '~/platform/api/client.ts'
@@ -76,6 +77,12 @@ const opened = async () => {
 const reason = () => screen.getByRole('textbox', { name: 'Reason for the applicant' })
 const submit = () => screen.getByRole('button', { name: 'Reject application' })
 
+const rejectWithReason = async (user: UserEvent) => {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Main reason' }), 'income')
+  await user.type(reason(), 'Too low')
+  await user.click(submit())
+}
+
 test('nothing is sent before a main reason and a few words of it are given', async () => {
   const { sent } = replyServer()
   const { user } = await opened()
@@ -102,9 +109,7 @@ test('what was refused stands in the dialog, and what was typed stays', async ()
   const { state } = replyServer()
   state.refuses = true
   const { user } = await opened()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Main reason' }), 'income')
-  await user.type(reason(), 'Too low')
-  await user.click(submit())
+  await rejectWithReason(user)
   expect(await screen.findByText('The income is not assessed')).toBeDefined()
   expect(screen.getByRole('dialog')).toBeDefined()
   expect(reason()).toHaveProperty('value', 'Too low')
@@ -114,17 +119,13 @@ test('what was refused is not shown in a dialog that is opened again', async () 
   const { state } = replyServer()
   state.refuses = true
   const { user } = await opened()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Main reason' }), 'income')
-  await user.type(reason(), 'Too low')
-  await user.click(submit())
+  await rejectWithReason(user)
   await screen.findByText('The income is not assessed')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   await screen.findByRole('dialog')
   expect(screen.queryByText('The income is not assessed')).toBeNull()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Main reason' }), 'income')
-  await user.type(reason(), 'Too low')
-  await user.click(submit())
+  await rejectWithReason(user)
   await screen.findByText('The income is not assessed')
 })
 
@@ -132,9 +133,7 @@ test('what the server says of the reason stands at its field, which has the focu
   const { state } = replyServer()
   state.finds = 'Name the month'
   const { user } = await opened()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Main reason' }), 'income')
-  await user.type(reason(), 'Too low')
-  await user.click(submit())
+  await rejectWithReason(user)
   await screen.findByRole('textbox', { name: 'Reason for the applicant', description: 'Name the month' })
   expect(screen.getAllByText('Name the month')).toHaveLength(1)
   await waitFor(() => expect(document.activeElement).toBe(reason()))
@@ -143,9 +142,7 @@ test('what the server says of the reason stands at its field, which has the focu
 test('without a network it says that nothing was sent', async () => {
   act(() => useConnectionStore.setState({ online: false }))
   const { user } = await opened()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Main reason' }), 'income')
-  await user.type(reason(), 'Too low')
-  await user.click(submit())
+  await rejectWithReason(user)
   await screen.findByText('You are offline')
   expect(reason()).toHaveProperty('value', 'Too low')
   act(() => useConnectionStore.setState({ online: true }))
@@ -156,9 +153,7 @@ test('it cannot be left while it is being sent', async () => {
   const held = Promise.withResolvers<void>()
   state.held = held.promise
   const { user } = await opened()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Main reason' }), 'income')
-  await user.type(reason(), 'Too low')
-  await user.click(submit())
+  await rejectWithReason(user)
   await waitFor(() => expect(submit().getAttribute('aria-busy')).toBe('true'))
   await user.keyboard('{Escape}')
   expect(screen.getByRole('dialog')).toBeDefined()
