@@ -65,7 +65,7 @@ const newest = [desc(accountNames.created_at), desc(accountNames.id)]
 /** The provider's latest result for the account, `away` included, and its latest answer. */
 export const loadAnswers = async (db: Database, payee: PayeeAccount) => {
   const { shape, values } = placed(payee)
-  const asked = and(ofAccount(payee), ne(accountNames.provider, TYPED_BY_STAFF))
+  const asked = () => and(ofAccount(payee), ne(accountNames.provider, TYPED_BY_STAFF))
   const latest = (condition: SQL | undefined) =>
     db
       .select()
@@ -73,10 +73,10 @@ export const loadAnswers = async (db: Database, payee: PayeeAccount) => {
       .where(condition)
       .orderBy(...newest)
       .limit(1)
-  const [last] = await prepared(db, `name of account${shape}`, () => latest(asked)).execute(values)
+  const [last] = await prepared(db, `name of account${shape}`, () => latest(asked())).execute(values)
   if (last === undefined || last.outcome !== 'away') return { last: last ?? null, answer: last ?? null }
   const [answer] = await prepared(db, `answered name of account${shape}`, () =>
-    latest(and(asked, ne(accountNames.outcome, 'away'))),
+    latest(and(asked(), ne(accountNames.outcome, 'away'))),
   ).execute(values)
   return { last, answer: answer ?? null }
 }
