@@ -67,8 +67,8 @@ const entry = z.object({
 const filter = z.object({
   status: z.enum([...collectionCaseStatuses, 'live']).default('live'),
   bucket: z.enum(delinquencyBuckets).optional(),
-  /** An account id, `me`, or `nobody` for unassigned cases. */
-  assigned_to: z.union([id, z.enum(['me', 'nobody'])]).optional(),
+  /** An account id, `me`, or `unassigned`. */
+  assigned_to: z.union([id, z.enum(['me', 'unassigned'])]).optional(),
   min_amount: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
   promise: z.enum(['due', 'running', 'none']).optional(),
 })

@@ -102,7 +102,7 @@ test('cases are assigned together, to recovery only, and the sheet is safe in a 
     await assignCases(withScope(recovery, 'collections.write'), { ids, assigned_to: recovery.actor.id }),
   ).toEqual({ assigned: 2 })
   expect((await list({ assigned_to: 'me' })).data).toHaveLength(2)
-  expect((await list({ assigned_to: 'nobody' })).data).toEqual([])
+  expect((await list({ assigned_to: 'unassigned' })).data).toEqual([])
   const sheet = await (await getSheet(withScope(recovery, 'collections.write'), { status: 'live' })).text()
   expect(sheet).toContain("'=Kofi Late")
   expect(sheet.split('\n')[0]).toContain('Past due')

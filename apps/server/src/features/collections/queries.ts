@@ -66,7 +66,7 @@ const own = (scope: Scope, actorId: string): SQL | undefined =>
 
 const assigned = (value: string | undefined, actorId: string): SQL | undefined => {
   if (value === undefined) return undefined
-  if (value === 'nobody') return isNull(collectionCases.assigned_to)
+  if (value === 'unassigned') return isNull(collectionCases.assigned_to)
   return eq(collectionCases.assigned_to, value === 'me' ? actorId : value)
 }
 

@@ -7,7 +7,7 @@ import { useUser } from '~/platform/auth/auth-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
 
-const nobody = 'nobody'
+const unassigned = 'unassigned'
 
 interface AssignBarProps {
   cases: readonly CollectionCase[]
@@ -26,7 +26,7 @@ export const AssignBar = ({ cases, holders, onDone }: AssignBarProps) => {
     act: () =>
       client.collections.assign({
         ids: cases.map(({ id }) => id),
-        assigned_to: to === nobody ? null : to,
+        assigned_to: to === unassigned ? null : to,
       }),
     done: ({ assigned }) => `${counted(assigned)} assigned`,
     onDone,
@@ -48,7 +48,7 @@ export const AssignBar = ({ cases, holders, onDone }: AssignBarProps) => {
             options={[
               { value: user.id, label: 'Me' },
               ...holders.filter(({ value }) => value !== user.id),
-              { value: nobody, label: 'Nobody' },
+              { value: unassigned, label: 'No one' },
             ]}
             onChange={(event) => setTo(event.target.value)}
           />

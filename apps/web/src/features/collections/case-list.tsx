@@ -48,7 +48,7 @@ const filtersOf = (holders: ReturnType<typeof holdersOf>): readonly ListFilter[]
     key: 'who',
     label: 'Assigned to',
     all: 'Everyone’s',
-    options: [{ value: 'me', label: 'Mine' }, { value: 'nobody', label: 'Unassigned' }, ...holders],
+    options: [{ value: 'me', label: 'Mine' }, { value: 'unassigned', label: 'Unassigned' }, ...holders],
   },
   {
     key: 'status',

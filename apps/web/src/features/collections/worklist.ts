@@ -100,7 +100,7 @@ export const promiseFilterLabels: Record<(typeof promises)[number], string> = {
 export const amounts = [20_000, 50_000, 100_000, 200_000] as const
 
 const personOf = (value: string): string | undefined =>
-  /^(?:me|nobody|[0-9a-f-]{36})$/.test(value) ? value : undefined
+  /^(?:me|unassigned|[0-9a-f-]{36})$/.test(value) ? value : undefined
 
 /** Worklist filters from the URL; unknown values are ignored. */
 export const filterOf = (get: (key: string) => string) => ({
