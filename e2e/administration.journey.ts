@@ -25,7 +25,7 @@ test('one administrator proposes a version of money policy, another compares and
   const form = maker.page.getByRole('dialog')
   const propose = form.getByRole('button', { name: 'Propose version' })
   await propose.focus()
-  await see(form.getByText('Change at least one number first'))
+  await see(form.getByText('Change at least one value first'))
   expect(await propose.getAttribute('aria-disabled')).toBe('true')
   const extension = form.getByLabel('An offer stands for, days')
   const before = await extension.inputValue()
@@ -52,7 +52,7 @@ test('one administrator proposes a version of money policy, another compares and
   const sheet = checker.page.getByRole('dialog', { name: /^Version \d+$/ })
   await see(sheet.getByText(`${after} days`))
   await sheet.getByRole('button', { name: 'Compare' }).click()
-  await see(sheet.getByRole('cell', { name: 'Repaid in all' }).first())
+  await see(sheet.getByRole('cell', { name: 'Total repaid' }).first())
   await expectAccessible(checker.page)
   await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
   await checker.page
@@ -92,7 +92,7 @@ test('a backup is made and verified, and the audit trail shows before and after'
   const admin = await at('superadmin@efie.example', '/admin/settings?tab=backups')
   const { page } = admin
   await page.getByRole('button', { name: 'Back up now' }).click()
-  await expectToast(admin, 'Backup begun')
+  await expectToast(admin, 'Backup started')
   const newest = page.getByRole('row').nth(1)
   await expect.poll(() => newest.innerText(), { timeout: 60_000 }).toContain('Verified')
   await newest.getByRole('button').click()

@@ -43,7 +43,7 @@ describe('a second factor', () => {
     const { page } = visitor
     await signIn(page, email)
     await page.goto('/profile?tab=sign-in')
-    await button(page, 'Add an app').click()
+    await button(page, 'Add an authenticator app').click()
     const dialog = page.getByRole('dialog')
     await button(page, 'Continue').click()
     await see(dialog.getByRole('img', { name: 'QR code for the authenticator app' }))
@@ -53,17 +53,17 @@ describe('a second factor', () => {
     ).toBeGreaterThan(0)
     const secret = (await dialog.locator('code').textContent()) ?? ''
     await dialog.getByLabel('Code from the app').fill(appCode(secret, -1))
-    await button(page, 'Turn it on').click()
-    await expectToast(visitor, 'Your second factor is on')
+    await button(page, 'Turn on').click()
+    await expectToast(visitor, 'Two-step verification is on')
     const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     const recovery = (await codes.first().textContent()) ?? ''
     await expectAccessible(page)
-    await button(page, 'I have kept them').click()
+    await button(page, 'I’ve saved them').click()
     await see(page.getByText('10 of 10 left.'))
 
     await signOut(visitor)
     await enterPassword(page, email)
-    await see(page.getByRole('heading', { name: 'Confirm it is you' }))
+    await see(page.getByRole('heading', { name: 'Confirm it’s you' }))
     await expectAccessible(page)
     // Reloading must not bypass the second factor.
     await page.goto('/dashboard')
@@ -92,12 +92,12 @@ describe('a second factor', () => {
     // Requests in flight while the key is added would be refused once and retried, so wait for them.
     await page.waitForLoadState('networkidle')
     await button(page, 'Add a security key').click()
-    await button(page, 'Add the key').click()
-    await expectToast(visitor, 'Your second factor is on')
-    await button(page, 'I have kept them').click()
+    await button(page, 'Add key').click()
+    await expectToast(visitor, 'Two-step verification is on')
+    await button(page, 'I’ve saved them').click()
     await signOut(visitor)
     await enterPassword(page, email)
-    await button(page, 'Use the security key').click()
+    await button(page, 'Use a security key').click()
     await page.waitForURL('**/dashboard')
 
     await page.goto(`${named()}/profile?tab=sign-in`)
@@ -106,7 +106,7 @@ describe('a second factor', () => {
     await button(page, 'Add a passkey').click()
     await expectToast(visitor, 'Passkey added')
     await button(page, 'Remove Security key').click()
-    await button(page, 'Remove it').click()
+    await button(page, 'Remove').click()
     await expectToast(visitor, 'Security key is removed')
     await signOut(visitor)
     await button(page, 'Use a passkey').click()
@@ -121,7 +121,7 @@ describe('without a password', () => {
     const reader = await visit({ path: '/login' })
     await button(reader.page, 'Email me a link').click()
     await reader.page.getByLabel('Email').fill(email)
-    await button(reader.page, 'Send the link').click()
+    await button(reader.page, 'Send link').click()
     await see(reader.page.getByText('Check your email'))
     const mail = await newestMessage(email, /Code: \d{6}/)
     const phone = await visit({
@@ -137,7 +137,7 @@ describe('without a password', () => {
     await reader.page.goto('/profile?tab=devices')
     await see(reader.page.getByText('This device'))
     await button(reader.page, /^Sign out .* on Linux$/).click()
-    await button(reader.page, 'Sign it out').click()
+    await button(reader.page, 'Sign out').click()
     await expect.poll(() => button(reader.page, /^Sign out .* on Linux$/).count(), { timeout }).toBe(0)
     // The other window notices on its next request.
     await phone.page.getByRole('button', { name: 'Open menu' }).click()
@@ -147,7 +147,7 @@ describe('without a password', () => {
 })
 
 describe('an emailed link that no longer works', () => {
-  const dead = 'This link has expired, or was used already.'
+  const dead = 'This link has expired or has already been used.'
 
   /** Opens the link's page and clicks the button that consumes it. */
   const open = async (page: Page, mail: string): Promise<void> => {
@@ -161,7 +161,7 @@ describe('an emailed link that no longer works', () => {
     const { page } = visitor
     const ask = async () => {
       await page.getByLabel('Email').fill(email)
-      await button(page, 'Send the link').click()
+      await button(page, 'Send link').click()
       await see(page.getByText('Check your email'))
     }
     await ask()
@@ -185,7 +185,7 @@ describe('an emailed link that no longer works', () => {
     await button(page, 'Continue').click()
     await page.getByLabel('New password', { exact: true }).fill('Harmattan-Wind-2027')
     expect(await page.getByText(dead).count()).toBe(0)
-    await button(page, 'Save the new password').click()
+    await button(page, 'Save new password').click()
     await page.waitForURL('**/dashboard')
     expect(visitor.troubles).toEqual([])
   })
@@ -205,7 +205,7 @@ describe('an emailed link that no longer works', () => {
     await see(page.getByText(dead))
     await see(page.getByText('You are still signed in', { exact: false }))
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'To the dashboard' }).click()
+    await page.getByRole('link', { name: 'Go to dashboard' }).click()
     await page.waitForURL('**/dashboard')
     // The message is shown once. After that the login page redirects as usual.
     await page.goto('/login')
@@ -304,7 +304,7 @@ describe('the security desk', () => {
     for (const [tab, text] of [
       ['Sessions', 'Last used'],
       ['Sign-in log', 'Outcome'],
-      ['Company sign-in', 'For the company’s administrator'],
+      ['Company sign-in', 'For the company’s IT administrator'],
       ['Permissions', 'Profiles: set role'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click()

@@ -30,9 +30,9 @@ const propose = async (visitor: Visitor, entry: Entry): Promise<void> => {
   await form.getByLabel('Amount').fill(entry.amount)
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Propose entry' }).click()
-  await expectToast(visitor, 'Entry proposed. Another person has to approve it')
+  await expectToast(visitor, 'Entry proposed. Someone else has to approve it')
   const sheet = page.getByRole('dialog', { name: entry.description })
-  await see(sheet.getByText('A second person has to approve this'))
+  await see(sheet.getByText('A second person has to approve this entry'))
   await sheet.getByLabel('Attach a file').setInputFiles({
     name: 'slip.pdf',
     mimeType: 'application/pdf',

@@ -85,7 +85,7 @@ describe('the email address that was typed', () => {
 const ask = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Check my eligibility' }).click()
   await see(page.getByRole('button', { name: 'Check again' }))
-  await see(page.getByRole('heading', { name: 'You are eligible' }))
+  await see(page.getByRole('heading', { name: 'You’re eligible' }))
 }
 
 const check = async (page: Page, person: Newcomer): Promise<void> => {
@@ -95,7 +95,7 @@ const check = async (page: Page, person: Newcomer): Promise<void> => {
   await page.getByLabel('Employer name').fill('Volta Textiles Ltd')
   await page.getByLabel('Monthly income').fill('6000')
   await page.getByLabel('Other monthly repayments').fill('150')
-  await page.getByLabel('Rent for one month').fill('800')
+  await page.getByLabel('Monthly rent').fill('800')
   await ask(page)
 }
 
@@ -123,10 +123,10 @@ describe('the answers of the eligibility check', () => {
     await holds(page.getByLabel('Monthly income'), '6,000')
     await holds(page.getByLabel('Other monthly repayments'), '150')
     await answered(page, 'you', 'Ghana Card number', dashed(person.ghana_card))
-    await answered(page, 'home', 'Rent for one month', '800')
+    await answered(page, 'home', 'Monthly rent', '800')
 
     // From now on the rent typed here takes precedence over the check's.
-    await page.getByLabel('Rent for one month').fill('900')
+    await page.getByLabel('Monthly rent').fill('900')
     await page.goto('/eligibility')
     // The form restores the latest answers.
     await holds(page.getByLabel('Age'), '31')
@@ -134,10 +134,10 @@ describe('the answers of the eligibility check', () => {
     await page.getByLabel('Ghana Card number').fill('')
     await page.getByLabel('Ghana Card number').pressSequentially(person.ghana_card)
     await page.getByLabel('Monthly income').fill('7000')
-    await page.getByLabel('Rent for one month').fill('850')
+    await page.getByLabel('Monthly rent').fill('850')
     await ask(page)
     await answered(page, 'work', 'Monthly income', '7,000')
-    await answered(page, 'home', 'Rent for one month', '900')
+    await answered(page, 'home', 'Monthly rent', '900')
   })
 
   test('fill in an application on another device', async () => {
@@ -150,7 +150,7 @@ describe('the answers of the eligibility check', () => {
     await see(phone.page.getByRole('link', { name: 'Continue to my application' }))
     await desk.page.reload()
     await holds(desk.page.getByLabel('Ghana Card number'), dashed(person.ghana_card))
-    await answered(desk.page, 'home', 'Rent for one month', '800')
+    await answered(desk.page, 'home', 'Monthly rent', '800')
   })
 
   test('of a guest survive registering and signing in', async () => {
@@ -166,7 +166,7 @@ describe('the answers of the eligibility check', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/application')
     await holds(page.getByLabel('Ghana Card number'), dashed(person.ghana_card))
-    await answered(page, 'home', 'Rent for one month', '800')
+    await answered(page, 'home', 'Monthly rent', '800')
     await answered(page, 'work', 'Other monthly repayments', '150')
   })
 })

@@ -56,7 +56,7 @@ test('a chargeback after settlement reopens the loan and revokes its certificate
   await shoot(page, 'chargeback-1-record')
   await form.getByRole('button', { name: 'Record GH₵ 50.00' }).click()
   await expectToast(desk, 'Chargeback of GH₵ 50.00 recorded')
-  await see(sheet.getByRole('button', { name: 'Won back' }))
+  await see(sheet.getByRole('button', { name: 'Record win' }))
   await shoot(page, 'chargeback-2-recorded')
   const { status, payoff } = await standingOf(owner)
   expect(status).toBe('active')
@@ -79,14 +79,14 @@ test('a chargeback after settlement reopens the loan and revokes its certificate
       await shoot(tenant.page, 'chargeback-4-payment')
     }
     await tenant.page.goto(`/certificates/${code}`)
-    await see(tenant.page.getByRole('heading', { name: 'This certificate no longer holds' }))
+    await see(tenant.page.getByRole('heading', { name: 'This certificate is no longer valid' }))
     await expectAccessible(tenant.page)
     await shoot(tenant.page, `chargeback-5-certificate-${size}`)
     expect(tenant.troubles).toEqual([])
   }
 
-  await sheet.getByRole('button', { name: 'Won back' }).click()
-  const won = page.getByRole('dialog', { name: 'Record what was won back' })
+  await sheet.getByRole('button', { name: 'Record win' }).click()
+  const won = page.getByRole('dialog', { name: 'Record a won chargeback' })
   await won.getByLabel('Reason').fill('The bank gave the money back')
   await won.getByRole('button', { name: 'Record GH₵ 50.00' }).click()
   await expectToast(desk, 'GH₵ 50.00 counts as paid again')

@@ -113,7 +113,7 @@ describe('a session that the server has ended', () => {
     await page.getByLabel('Subject').fill('From the bus')
     await page.getByLabel('Message').fill('Do you hear me?')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expectToast(visitor, 'Kept on this device, and sent as soon as you are connected')
+    await expectToast(visitor, 'Saved on this device. We’ll send it when you’re back online')
     expect(await browserStorage(page)).toContain('Do you hear me')
     await page.goto('about:blank')
     await endSession(person)

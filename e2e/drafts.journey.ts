@@ -34,7 +34,7 @@ test('an application begun on the phone continues at a desk, and of two that div
   await phone.page.getByLabel('City').fill('Kumasi')
   await kept('city', 'Kumasi')
   await desk.context.setOffline(false)
-  await see(desk.page.getByText('You have answered on another device too'))
+  await see(desk.page.getByText('You’ve also answered on another device'))
   await expectAccessible(desk.page)
   expect(await city.inputValue()).toBe('Tamale')
   await desk.page.getByRole('button', { name: 'Use the other device’s answers' }).click()
@@ -43,8 +43,8 @@ test('an application begun on the phone continues at a desk, and of two that div
   await city.fill('Cape Coast')
   await kept('city', 'Cape Coast')
   await phone.page.getByLabel('City').fill('Ho')
-  await see(phone.page.getByText('You have answered on another device too'))
-  await phone.page.getByRole('button', { name: 'Keep the answers of this device' }).click()
+  await see(phone.page.getByText('You’ve also answered on another device'))
+  await phone.page.getByRole('button', { name: 'Keep this device’s answers' }).click()
   await kept('city', 'Ho')
 
   // Signing out clears this device only.

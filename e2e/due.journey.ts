@@ -60,7 +60,7 @@ describe('arrears', () => {
       // While a request is under review, the link leads to that request.
       await page.goto(path)
       await main.getByRole('link', { name: 'Ask for new dates' }).click()
-      const request = page.locator(':focus').filter({ hasText: 'If you cannot pay' })
+      const request = page.locator(':focus').filter({ hasText: 'If you can’t pay' })
       await expectShown(request)
       await see(request.getByText('We read it and come back to you.'))
       expect(new URL(page.url()).search).toBe('?tab=loan')
@@ -91,11 +91,11 @@ test('a link to new dates works when the page loads slowly', async () => {
     /\/api\/v1\/(?:me\/agenda|documents|applications\/[^/]+\/schedule)/,
   )
   await page.goto('/payments?tab=loan&do=relief')
-  await page.getByText('If you cannot pay').waitFor({ state: 'attached' })
+  await page.getByText('If you can’t pay').waitFor({ state: 'attached' })
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
   )
-  expect(await page.getByText('If you cannot pay').isVisible()).toBe(false)
+  expect(await page.getByText('If you can’t pay').isVisible()).toBe(false)
   expect(new URL(page.url()).search).toContain('do=relief')
   await release()
   await expectShown(page.getByLabel('What happened?'))
@@ -111,7 +111,7 @@ describe('the eligibility check', () => {
     await page.getByLabel('Employer name').fill('Ghana Gas')
     await page.getByLabel('Monthly income').fill('4000')
     await page.getByLabel('Other monthly repayments').fill('0')
-    await page.getByLabel('Rent for one month').fill(answers.rent)
+    await page.getByLabel('Monthly rent').fill(answers.rent)
     await page.getByRole('button', { name: 'Check my eligibility' }).click()
     return page
   }
@@ -132,12 +132,12 @@ describe('the eligibility check', () => {
 
   test('makes suggestions that pass when followed', async () => {
     const page = await answer('desk', { age: '30', status: 'employed', rent: '2500' })
-    await see(page.getByRole('heading', { name: 'This rent would be too much for now' }))
+    await see(page.getByRole('heading', { name: 'This rent is too high for now' }))
     await page
       .getByRole('button', { name: /^Check with/ })
       .first()
       .click()
-    await see(page.getByRole('heading', { name: 'You are eligible' }))
+    await see(page.getByRole('heading', { name: 'You’re eligible' }))
   })
 })
 
@@ -149,7 +149,7 @@ describe('the calculator on the first page', () => {
     await see(page.getByText('GH₵ 1,064.89'))
     const { height } = (await page.locator('[aria-live=polite]:has(li)').boundingBox()) ?? {}
     const release = await holdResponses(context, quotes)
-    await page.getByLabel('Rent for one month').fill('3000')
+    await page.getByLabel('Monthly rent').fill('3000')
     await expect.poll(() => page.getByText(/1,064\.89|9,906\.00/).count()).toBe(0)
     expect((await page.locator('[aria-live=polite]:has(li)').boundingBox())?.height).toBe(height)
     await release()
@@ -160,11 +160,11 @@ describe('the calculator on the first page', () => {
     const { page, context } = await visit({ path: '/faq' })
     const mend = await failRequests(context, 'POST', quotes)
     await page.goto('/')
-    await see(page.getByText('We couldn’t get a price just now.'))
+    await see(page.getByText('We couldn’t get a price just now. Try again in a moment.'))
     expect(await page.getByText('Check your internet connection').count()).toBe(0)
     await expectAccessible(page)
     await mend()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await see(page.getByText('GH₵ 1,064.89'))
   })
 
@@ -172,7 +172,7 @@ describe('the calculator on the first page', () => {
     const { page, context } = await visit({ path: '/' })
     await see(page.getByText('GH₵ 1,064.89'))
     await context.setOffline(true)
-    await page.getByLabel('Rent for one month').fill('3000')
+    await page.getByLabel('Monthly rent').fill('3000')
     await see(page.getByText('Check your internet connection', { exact: false }))
     await context.setOffline(false)
     await see(page.getByText(/^Your landlord is paid GH₵ 36,000\.00\./))
@@ -180,7 +180,7 @@ describe('the calculator on the first page', () => {
 
   test.each(sizes)('takes its prices and limits from the server, on a %s', async (size) => {
     const built = await (await fetch(origin())).text()
-    expect(built).not.toMatch(/GH₵ (10\b|100,000\b|1,064\.89)/)
+    expect(built).not.toMatch(/GH₵\s(10\b|100,000\b|1,064\.89)/)
     const { page } = await visit({ path: '/', size })
     await see(page.getByText('GH₵ 1,064.89'))
     const months = page.getByLabel('Paid in advance')
@@ -194,9 +194,9 @@ describe('the calculator on the first page', () => {
       String(terms['min_advance_payment_months']),
       String(terms['max_advance_payment_months']),
     ])
-    await page.getByLabel('Rent for one month').fill('50')
+    await page.getByLabel('Monthly rent').fill('50')
     await see(page.getByText('Enter a monthly rent from GH₵ 100.00 to GH₵ 1,000,000.00'))
-    await page.getByLabel('Rent for one month').fill('2000')
+    await page.getByLabel('Monthly rent').fill('2000')
     await see(page.getByText(/^Your landlord is paid GH₵ 24,000\.00\./))
     await expectAccessible(page)
   })

@@ -89,7 +89,7 @@ const isThere = (page: Page, title: string): Promise<boolean> =>
         document.querySelector('main h1')?.textContent.startsWith(wanted) === true &&
         !document.querySelector(':is(.animate-pulse, .animate-spin)') &&
         (header?.querySelector('a[href="/register"]') != null ||
-          header?.textContent.includes('User menu of') === true)
+          header?.textContent.includes('User menu for') === true)
       )
     }, title)
     // Evaluation fails between two documents.

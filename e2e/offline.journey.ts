@@ -35,7 +35,7 @@ describe('on the bus', () => {
       await context.setOffline(true)
       await page.goto('/payments')
       await see(page.getByRole('heading', { name: 'Payment History', level: 1 }))
-      await see(page.getByText('You are offline', { exact: true }))
+      await see(page.getByText('You’re offline', { exact: true }))
       await see(page.getByText(/What you see is as of \d/))
       await expectAccessible(page)
 
@@ -44,7 +44,7 @@ describe('on the bus', () => {
       await page.getByLabel('Subject').fill('From the bus')
       await page.getByLabel('Message').fill('Do you hear me?')
       await page.getByRole('button', { name: 'Send', exact: true }).click()
-      await expectToast(visitor, 'Kept on this device, and sent as soon as you are connected')
+      await expectToast(visitor, 'Saved on this device. We’ll send it when you’re back online')
       await see(page.getByText('Ticket “From the bus”'))
 
       await page.goto('/documents')
@@ -121,7 +121,7 @@ describe('the shop while travelling', () => {
       await context.setOffline(true)
       await page.reload()
       await see(page.getByRole('heading', { level: 1, name }))
-      await see(page.getByText('You are offline', { exact: true }))
+      await see(page.getByText('You’re offline', { exact: true }))
       await see(page.getByText(/What you see is as of \d/))
       expect(await page.getByText('What you write is kept').count()).toBe(as === null ? 0 : 1)
       expect(await page.getByRole('main').locator('.money').first().textContent()).toBe(price)
@@ -141,11 +141,11 @@ describe('the shop while travelling', () => {
       await see(page.getByText(/What you see is as of \d/))
       await tiles.nth(1).getByRole('link').click()
       await see(
-        page.getByText('Not seen on this device yet').or(page.getByText('Failed to fetch products')).first(),
+        page.getByText('Not available offline yet').or(page.getByText('Couldn’t load the product')).first(),
       )
       await context.setOffline(false)
       await see(page.getByRole('button', { name: 'Add to cart', exact: true }))
-      await expect.poll(() => page.getByText('You are offline', { exact: true }).count(), { timeout }).toBe(0)
+      await expect.poll(() => page.getByText('You’re offline', { exact: true }).count(), { timeout }).toBe(0)
     },
   )
 })
@@ -174,7 +174,7 @@ describe('an upload over a bad connection', () => {
       .first()
       .setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: large })
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expectToast(visitor, 'Kept on this device, and sent as soon as you are connected')
+    await expectToast(visitor, 'Saved on this device. We’ll send it when you’re back online')
     expect(sent).toEqual([{ method: 'PATCH', offset: '0' }])
 
     // The window is closed while its own retries still fail.
@@ -217,10 +217,10 @@ describe('an inspection visit without a network', () => {
 
     await context.setOffline(true)
     await page.reload()
-    await see(page.getByText('You are offline', { exact: true }))
+    await see(page.getByText('You’re offline', { exact: true }))
     await see(sheet.getByText('Take a photo'))
     await sheet.getByRole('button', { name: 'Record visit' }).click()
-    await see(sheet.getByText('Answer every point of the checklist'))
+    await see(sheet.getByText('Answer every item on the checklist'))
     for (const yes of await sheet.getByRole('radio', { name: 'Yes' }).all()) await yes.check()
     await sheet.getByRole('radio', { name: /^Passed/ }).check()
     for (const file of [1, 2])
@@ -230,7 +230,7 @@ describe('an inspection visit without a network', () => {
     await see(sheet.getByRole('img', { name: 'Photo 2' }))
     await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Record visit' }).click()
-    await expectToast(visitor, 'Kept on this device and sent once you are connected')
+    await expectToast(visitor, 'Saved on this device. We’ll send it when you’re back online')
     await see(sheet.getByText(/^Recorded on this device/))
     await page.reload()
     await see(page.getByText('3 things wait to be sent'))
@@ -259,7 +259,7 @@ describe('a page that was never cached', () => {
     await context.setOffline(true)
     // Its navigation is redirected before it has loaded.
     await page.goto('/checkout').catch(() => {})
-    await see(page.getByRole('heading', { name: 'You are offline', level: 1 }))
+    await see(page.getByRole('heading', { name: 'You’re offline', level: 1 }))
     await expectAccessible(page)
     const loads = visitor.loads()
     await page.getByRole('link', { name: 'Payment History' }).click()
@@ -267,7 +267,7 @@ describe('a page that was never cached', () => {
     expect(visitor.loads()).toBe(loads)
 
     await page.goto('/checkout').catch(() => {})
-    await see(page.getByRole('heading', { name: 'You are offline', level: 1 }))
+    await see(page.getByRole('heading', { name: 'You’re offline', level: 1 }))
     await context.setOffline(false)
     await see(page.getByRole('heading', { name: 'Checkout', level: 1 }))
   })
@@ -291,7 +291,7 @@ describe('when the server fails', () => {
       await page.goto(path)
       await expectToast(visitor, text)
       await see(page.getByRole('main').getByText(text).first())
-      await see(page.getByRole('button', { name: 'Try again' }).first())
+      await see(page.getByRole('button', { name: 'Retry' }).first())
     }
   })
 })

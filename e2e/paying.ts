@@ -44,7 +44,7 @@ export const payInDialog = async (
     await see(page.getByText(`Your payment of ${amount} has been confirmed.`))
     await expectToast(payer, 'Payment successful')
   } else {
-    await see(page.getByText('The payment did not go through'))
+    await see(page.getByText('Your payment didn’t go through'))
     await expectToast(payer, 'Failed to process payment')
   }
 }

@@ -109,7 +109,7 @@ const refundInVain = async (finance: Visitor, payment: string, amount: string): 
     .getByRole('button', { name: `Open refund of ${amount}` })
     .first()
     .click()
-  await see(page.getByText('The provider did not pay it'))
+  await see(page.getByText('The provider didn’t pay this refund'))
 }
 
 test('a refund that the provider fails to pay is put back, or paid by hand in the person’s own name', async () => {
@@ -124,10 +124,10 @@ test('a refund that the provider fails to pay is put back, or paid by hand in th
   await expectAccessible(page)
   await shoot(page, 'refund-failed')
   await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click()
-  const back = page.getByRole('dialog', { name: 'Put the refund back' })
+  const back = page.getByRole('dialog', { name: 'Cancel the refund?' })
   await back.getByLabel('Reason').fill('The wallet was closed')
   await back.getByRole('button', { name: 'Put back' }).click()
-  await expectToast(finance, 'Refund put back')
+  await expectToast(finance, 'Refund cancelled')
 
   await refundInVain(finance, second, 'GH₵ 43.21')
   await page.getByRole('dialog').getByRole('button', { name: 'Pay by hand' }).click()
@@ -148,9 +148,7 @@ test('a refund that the provider fails to pay is put back, or paid by hand in th
       size,
     })
     await see(tenant.page.getByText('Paid to you in cash').first())
-    await see(
-      tenant.page.getByText('Not paid out. The money counts for what you had paid, as before').first(),
-    )
+    await see(tenant.page.getByText('Refund cancelled. Your payment counts as it did before').first())
     await expectAccessible(tenant.page)
     await shoot(tenant.page, `own-refunds-${size}`)
     expect(tenant.troubles).toEqual([])
@@ -212,7 +210,7 @@ test('credit is refunded on one screen, which says how much the provider will ca
   await expectAccessible(page)
   await shoot(page, 'refund-credit')
   await dialog.getByRole('button', { name: 'Refund GH₵ 50.00' }).click()
-  await expectToast(finance, 'Refund of credit sent')
+  await expectToast(finance, 'Credit refunded')
   const after = await ask<{ refundable: number }>(
     'finance@efie.example',
     `/loans/${payer.application_id}/credit-refunds`,
@@ -236,15 +234,15 @@ test.each(['phone', 'desk'] as const)(
 
     await page.goto('/payments?tab=loan')
     await see(page.getByRole('button', { name: /certificate/i }))
-    await see(page.getByText('What you paid beyond what you owed. It’s yours.'))
+    await see(page.getByText('What you’ve paid over and above what you owed. The money is yours.'))
     await expectAccessible(page)
     await shoot(page, `paid-ahead-${size}`)
 
     const finance = await visit({ as: await signedIn(origin(), 'finance@efie.example'), path: desk, size })
     const dialog = await openCredit(finance, payer)
-    await dialog.getByLabel('Reason').fill('Paid more than was owed')
+    await dialog.getByLabel('Reason').fill('You paid more than you owed')
     await dialog.getByRole('button', { name: 'Refund GH₵ 75.50' }).click()
-    await expectToast(finance, 'Refund of credit sent')
+    await expectToast(finance, 'Credit refunded')
 
     await page.goto('/payments?tab=refunds')
     await see(page.getByText('GH₵ 75.50').first())

@@ -17,7 +17,7 @@ let tenant: Renewing
 let phone: Visitor
 let desk: Visitor
 
-const answer = (question: string, choice: 'Still right' | 'Has changed') =>
+const answer = (question: string, choice: 'Still correct' | 'Has changed') =>
   phone.page.getByRole('group', { name: question }).getByRole('radio', { name: choice }).check()
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('next year’s rent, requested on a phone', () => {
     await page.getByRole('link', { name: 'Renew for next year' }).click()
     await see(page.getByRole('heading', { level: 1, name: 'Renew for next year' }))
     await see(page.getByRole('radio', { name: 'Standard' }))
-    await see(page.getByText('Settles your current loan').first())
+    await see(page.getByText('Lent to settle your current loan').first())
     await expectAccessible(page)
     await shoot(page, 'renewal-1-form')
     await page.getByRole('button', { name: 'Send renewal' }).click()
@@ -45,19 +45,19 @@ describe('next year’s rent, requested on a phone', () => {
 
   test('is sent with four facts confirmed and one updated', async () => {
     const { page } = phone
-    await answer('Your Ghana Card and where you live now', 'Still right')
-    await answer('Your work', 'Still right')
+    await answer('Your Ghana Card and where you live now', 'Still correct')
+    await answer('Your work', 'Still correct')
     await answer('Your income and repayments', 'Has changed')
     await page.getByLabel('Monthly income').fill('12000')
-    await answer('Your landlord and their account', 'Still right')
-    await answer('Home', 'Still right')
+    await answer('Your landlord and their account', 'Still correct')
+    await answer('Home', 'Still correct')
     await page.getByRole('radio', { name: 'Reducing balance' }).check()
     await expectAccessible(page)
     await shoot(page, 'renewal-2-answered')
     await page.getByRole('button', { name: 'Send renewal' }).click()
     await expectToast(phone, 'Renewal sent')
     await page.waitForURL('**/application')
-    await see(page.getByText('This renews your current loan'))
+    await see(page.getByText('This application renews your current loan'))
     await expectAccessible(page)
     await shoot(page, 'renewal-3-sent')
   })
@@ -66,7 +66,7 @@ describe('next year’s rent, requested on a phone', () => {
     const { page } = desk
     await page.reload()
     await see(page.getByText('You’re renewing for next year'))
-    await see(page.getByRole('heading', { name: 'Where it stands' }))
+    await see(page.getByRole('heading', { name: 'Status' }))
     await expectAccessible(page)
     await page.goto('/dashboard')
     await see(page.getByRole('heading', { name: /^Your current loan, / }))
@@ -85,10 +85,10 @@ describe('next year’s rent, requested on a phone', () => {
       .first()
       .click()
     const renewal = page.getByRole('dialog').getByRole('region', { name: 'Renewal' })
-    await see(renewal.getByText('Most days late ever'))
+    await see(renewal.getByText('Most days past due'))
     expect(await renewal.getByText('Carried', { exact: true }).count()).toBe(4)
     expect(await renewal.getByText('Verify again', { exact: true }).count()).toBe(1)
-    await see(page.getByRole('dialog').getByText('Carried from last year').first())
+    await see(page.getByRole('dialog').getByText('Carried over from last year').first())
     await expectAccessible(page)
     await shoot(page, 'renewal-5-analyst')
   })

@@ -22,7 +22,7 @@ export const takeApplication = async (analyst: Visitor, person: Newcomer): Promi
     () => sure.click(),
     'Failed to update application',
   )
-  await expectToast(analyst, 'Application taken: it is yours to review')
+  await expectToast(analyst, 'Application assigned to you')
 }
 
 /** Verifies every document of the newcomer. Each decision opens the next document. Returns their number. */
@@ -90,9 +90,9 @@ export const approve = async (analyst: Visitor, person: Newcomer): Promise<void>
   const payee = sheet.getByRole('region', { name: 'Payee' })
   await see(payee.getByText(new RegExp(`^${person.landlord.toUpperCase()}, \\d+ `)).first())
   await payee.getByText('Not yet').waitFor({ state: 'detached' })
-  await sheet.getByLabel('Verified net income a month').fill('6000')
+  await sheet.getByLabel('Verified monthly net income').fill('6000')
   await sheet.getByLabel('Other monthly repayments').fill('0')
-  await see(sheet.getByText('within the limit: one person may approve'))
+  await see(sheet.getByText('within the limit: one person can approve'))
   await sheet.getByRole('button', { name: 'Save assessment' }).click()
   await expectToast(analyst, 'Assessment recorded')
   await see(sheet.getByText('Everything for an approval is there.'))
@@ -109,7 +109,7 @@ export const requestPayout = async (finance: Visitor, person: Newcomer): Promise
   const { page } = finance
   await page.getByRole('tab', { name: 'Ready to pay out' }).click()
   await page.getByRole('button', { name: `Open ${person.full_name}` }).click()
-  await see(page.getByRole('dialog').getByRole('heading', { name: 'Before a payout' }))
+  await see(page.getByRole('dialog').getByRole('heading', { name: 'Payout checklist' }))
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Request payout' }).click()
   const asking = page.getByRole('dialog', { name: 'Request this payout?' })
@@ -128,7 +128,7 @@ export const requestPayout = async (finance: Visitor, person: Newcomer): Promise
   await see(
     page.getByRole('tooltip').filter({
       hasText:
-        'You asked for this payout: a second person in finance, or an administrator, has to release it',
+        'You requested this payout, so someone else in finance, or an administrator, has to release it',
     }),
   )
 }

@@ -60,9 +60,9 @@ export const checkEligibility = async ({ page }: Visitor, person: Newcomer): Pro
   await page.getByLabel('Age').fill('31')
   await page.getByLabel('Ghana Card number').pressSequentially(person.ghana_card)
   await page.getByLabel('Other monthly repayments').fill('0')
-  await page.getByLabel('Rent for one month').fill('800')
+  await page.getByLabel('Monthly rent').fill('800')
   await page.getByRole('button', { name: 'Check my eligibility' }).click()
-  await see(page.getByRole('heading', { name: 'You are eligible' }))
+  await see(page.getByRole('heading', { name: 'You’re eligible' }))
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Continue to my application' }).click()
   await page.waitForURL('**/application**')
@@ -75,12 +75,12 @@ const carryOn = async ({ page }: Visitor, next: string): Promise<void> => {
 }
 
 const fillHome = async ({ page }: Visitor, person: Newcomer): Promise<void> => {
-  await expect.poll(() => page.getByLabel('Rent for one month').inputValue()).toBe('800')
+  await expect.poll(() => page.getByLabel('Monthly rent').inputValue()).toBe('800')
   await page.getByLabel('Months paid in advance').selectOption('12')
-  await page.getByLabel('Address of the home').fill(person.property)
+  await page.getByLabel('Home address').fill(person.property)
   await page.getByLabel('Region').selectOption('Greater Accra')
-  await page.getByLabel('Lease begins').fill(dayFrom(14))
-  await page.getByLabel('Lease ends').fill(dayFrom(14 + 364))
+  await page.getByLabel('Lease start date').fill(dayFrom(14))
+  await page.getByLabel('Lease end date').fill(dayFrom(14 + 364))
   await page.getByLabel('Landlord’s full name').fill(person.landlord)
   await page.getByLabel('Landlord’s phone').fill(person.wallet)
   await page.getByRole('radio', { name: 'Mobile money' }).check()

@@ -86,7 +86,7 @@ describe('a rent, from registration to the last cedi', () => {
 
   test('an analyst takes it, and the tenant sees that without a reload', async () => {
     await statusIs('in-review', () => staff.takeApplication(analyst, person))
-    await see(tenant.page.getByText('We are reviewing your application'))
+    await see(tenant.page.getByText('We’re reviewing your application'))
   })
 
   test('the inspector verifies each document, passes the home and matches the payee', async () => {
@@ -114,7 +114,7 @@ describe('a rent, from registration to the last cedi', () => {
     await expectToast(tenant, 'Payment confirmed', 'Your payment of GH₵ 1,032.00 has been confirmed')
     await tenant.page.getByRole('button', { name: 'Done' }).click()
     await tenant.page.getByRole('link', { name: 'Back to my application' }).click()
-    await see(tenant.page.getByText('Waiting for the payout'))
+    await see(tenant.page.getByText('Waiting for the payout to your landlord'))
   })
 
   test('one finance user requests the payout, the other releases it', async () => {
@@ -141,7 +141,7 @@ describe('a rent, from registration to the last cedi', () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await payInDialog(tenant, { by: 'Mobile money', amount: 'GH₵ 1,032.00', answer: 'Decline' })
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await payInDialog(tenant, { by: 'Mobile money', amount: 'GH₵ 1,032.00' })
     await page.getByRole('link', { name: 'Receipt' }).click()
     await page.waitForURL('**/payments/**')
@@ -164,7 +164,7 @@ describe('a rent, from registration to the last cedi', () => {
     await page.getByRole('tab', { name: 'Settle early' }).click()
     const settle = page.getByRole('button', { name: /^Settle for / })
     const amount = ((await settle.textContent()) ?? '').replace('Settle for ', '').trim()
-    expect(amount).toMatch(/^GH₵ [78],\d{3}\.\d{2}$/)
+    expect(amount).toMatch(/^GH₵\s[78],\d{3}\.\d{2}$/)
     await expectAccessible(page)
     await settle.click()
     await statusIs('settled', () => payInDialog(tenant, { by: 'Mobile money', amount }))

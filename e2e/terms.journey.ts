@@ -64,7 +64,7 @@ test('a new rate applies everywhere: calculator, eligibility, sales and shop', a
   const look = async (size: 'phone' | 'desk', rentMonth: string, percent: number) => {
     const month = shopMonth(product.price, percent)
     const { page, troubles } = await visit({ path: '/', size })
-    await page.getByLabel('Rent for one month').fill('825.50')
+    await page.getByLabel('Monthly rent').fill('825.50')
     await page.getByLabel('Paid in advance').selectOption('12')
     await see(page.getByText(rentMonth).first())
     await see(page.getByText(`${percent} % a year, flat`).first())
@@ -77,7 +77,7 @@ test('a new rate applies everywhere: calculator, eligibility, sales and shop', a
     await page.getByLabel('Monthly income').fill('6000')
     await page.getByLabel('Other monthly repayments').fill('0')
     await page.getByRole('button', { name: 'Check my eligibility' }).click()
-    await see(page.getByRole('heading', { name: 'You are eligible' }))
+    await see(page.getByRole('heading', { name: 'You’re eligible' }))
     await see(page.getByText(rentMonth).first())
 
     await page.goto(`/shop?q=${encodeURIComponent(product.name)}`)
@@ -118,14 +118,14 @@ test.each(['phone', 'desk'] as const)(
   async (size) => {
     const { page } = await visit({ path: '/', size })
     await page.getByLabel('Paid in advance').selectOption('3')
-    await page.getByLabel('Rent for one month').fill('100')
+    await page.getByLabel('Monthly rent').fill('100')
     const refusal = page.getByText(
       /^The APR would be above 150 %, the most we charge\. Enter a rent of at least GH₵ /,
     )
     await see(refusal)
-    const [, least = ''] = /at least GH₵ ([\d,.]+), /.exec(await refusal.innerText()) ?? []
+    const [, least = ''] = /at least GH₵\s([\d,.]+), /.exec(await refusal.innerText()) ?? []
     await shoot(page, `terms-too-dear-${size}`)
-    await page.getByLabel('Rent for one month').fill(least.replaceAll(',', ''))
+    await page.getByLabel('Monthly rent').fill(least.replaceAll(',', ''))
     await see(page.getByText(/^Your landlord is paid GH₵ /))
     await expectAccessible(page)
   },

@@ -54,7 +54,7 @@ const inviteAndWithdraw = async (page: Page): Promise<boolean> => {
   await dialog.getByLabel('Full name').fill('Yaw Boateng')
   await dialog.getByLabel('Phone').fill('055 123 4987')
   await dialog.getByLabel('Relationship to you').selectOption('friend')
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
   const refusal = dialog.getByText(
     /We’ve sent too many messages to this number.* (tomorrow|after \d\d:\d\d)\./,
   )

@@ -69,7 +69,7 @@ const withFactor = async (person: SignedIn): Promise<{ person: SignedIn; secret:
 }
 
 const refusal =
-  'In the last 30 days one of you gave the other a role, or the same person gave both of you one, so someone else has to confirm this'
+  'One of you gave the other a role in the last 30 days, or the same person gave both of you one. Someone else has to confirm this'
 
 test(
   'neither one nor two puppets can settle a loan, and a superadmin undoes what made them',
@@ -95,7 +95,7 @@ test(
       })
     await done(one, 'POST', `/api/v1/approvals/${entry.approval}/withdraw`)
     await page.goto('/admin/security?tab=changes')
-    await see(page.getByText('Only superadmins see these changes'))
+    await see(page.getByText('Only superadmins can see these changes'))
 
     // A superadmin whose last use of the second factor is too old. The clock for codes cannot be moved, so
     // the first responses are stubbed.
@@ -109,28 +109,28 @@ test(
       if (sent.length > 2) return route.continue()
       const body = {
         code: 'STEP_UP_REQUIRED',
-        message: 'Confirm with your second factor that it’s you',
+        message: 'Confirm that it’s you with two-step verification',
         data: {},
       }
       return route.fulfill({ status: 403, json: body })
     })
-    const rowOf = (name: string) => watch.getByRole('row').filter({ hasText: `Role of ${name}` })
+    const rowOf = (name: string) => watch.getByRole('row').filter({ hasText: `${name}’s role` })
     await see(rowOf('Puppet Two').getByText('In force'))
     await expectAccessible(watch)
     await rowOf('Puppet One').getByRole('button', { name: 'Undo' }).click()
     const asked = watch.getByRole('dialog', { name: 'Undo: Role of Puppet One?' })
     await see(asked.getByText('Finance → Tenant'))
     await asked.getByLabel('Why').fill('Nobody agreed to this')
-    await asked.getByRole('button', { name: 'Undo it' }).click()
-    const factor = watch.getByRole('dialog', { name: 'Confirm it is you' })
+    await asked.getByRole('button', { name: 'Undo change' }).click()
+    const factor = watch.getByRole('dialog', { name: 'Confirm it’s you' })
     await see(factor.getByLabel('Code'))
     await expectAccessible(watch)
     await shoot(watch, 'step-up')
     await factor.getByRole('button', { name: 'Close' }).click()
     // The input is kept, and the page says why nothing happened.
-    await see(asked.getByText('Confirm with your second factor that it’s you'))
+    await see(asked.getByText('Confirm that it’s you with two-step verification'))
     expect(await asked.getByLabel('Why').inputValue()).toBe('Nobody agreed to this')
-    await asked.getByRole('button', { name: 'Undo it' }).click()
+    await asked.getByRole('button', { name: 'Undo change' }).click()
     await factor.getByLabel('Code').fill(appCode(secret, 1))
     await factor.getByRole('button', { name: 'Confirm' }).click()
     await expectToast(visitor, 'Undone: Role of Puppet One')

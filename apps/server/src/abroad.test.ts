@@ -93,7 +93,7 @@ test('by an employee’s field, and in a row of a file', async () => {
     failed: 2,
     errors: [
       { line: 3, column: 'phone', message: words },
-      { line: 4, column: 'phone', message: 'This is no phone number' },
+      { line: 4, column: 'phone', message: 'Enter a valid phone number' },
     ],
   })
   expect(await preview(withNigeria(owner))).toMatchObject({ to_add: 2, failed: 1 })

@@ -273,7 +273,7 @@ test('an employer confirms an employment as evidence, and never verifies it', as
     call(router.employmentConfirmations.answer, { ...yes, status: 'denied' }, { context: owner }),
   ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   const timeline = await call(router.applications.timeline, { id: loan.id }, { context: world.analyst })
-  expect(JSON.stringify(timeline)).toContain('Employer confirmed the employment')
+  expect(JSON.stringify(timeline)).toContain('Employer confirmed employment')
   const papers = await world.services.db
     .select()
     .from(schema.documents)

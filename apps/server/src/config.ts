@@ -33,7 +33,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: optionalUrl('http:', 'https:').refine(
     (value) => value === undefined || !/[?#@]/.test(value),
-    'must be an address alone, without ? # or @',
+    'must be a plain address, without ? # or @',
   ),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
@@ -43,7 +43,7 @@ const environment = z.object({
   DEMO: z.enum(['0', '1']).optional(),
   STORAGE_URL: optionalUrl('file:', 's3:').refine(
     (value) => !value?.startsWith('file:') || ['', 'localhost'].includes(new URL(value).hostname),
-    'must be a folder of this machine: file:///path/to/a/folder',
+    'must be a folder on this machine: file:///path/to/a/folder',
   ),
   CLAMAV_URL: optionalUrl('tcp:', 'unix:'),
   SMTP_URL: optionalUrl('smtp:', 'smtps:'),
@@ -92,7 +92,7 @@ const environment = z.object({
     .string()
     .refine(
       (value) => value.split(',').every((entry) => isProxy(entry.trim())),
-      'must be addresses or networks such as 10.0.0.0/8, with commas between them',
+      'must be addresses or networks such as 10.0.0.0/8, separated by commas',
     )
     .optional(),
   ENCRYPTION_KEY: encryptionKey,
@@ -116,9 +116,7 @@ export const readConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
   const result = environment.safeParse(present)
   if (result.success) {
     if (result.data.DATABASE_DIRECT_URL && !result.data.DATABASE_URL)
-      throw new StartError(
-        'DATABASE_DIRECT_URL: stands beside DATABASE_URL, which is absent. Set that one too.',
-      )
+      throw new StartError('DATABASE_DIRECT_URL: this variable needs DATABASE_URL. Set both and start again.')
     return result.data
   }
   const issue = result.error.issues[0]

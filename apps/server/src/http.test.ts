@@ -142,7 +142,7 @@ describe('every answer', () => {
     const answer = await app.inject('/%ff')
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { code: 'BAD_REQUEST', message: 'The request could not be read' },
+      { code: 'BAD_REQUEST', message: 'We couldn’t read that request' },
     ])
   })
 
@@ -176,7 +176,7 @@ describe('every answer', () => {
     if (status === 400)
       expect(answer.json()).toMatchObject({
         code: 'BAD_REQUEST',
-        data: { issues: [{ message: 'Text may not contain half a character' }] },
+        data: { issues: [{ message: 'Text can’t contain half a surrogate pair' }] },
       })
   })
 

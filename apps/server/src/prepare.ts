@@ -31,7 +31,9 @@ export const migrateDatabase = async (config: Config, handle: DatabaseHandle): P
     return await migrate(own.db)
   } catch (error) {
     if (error instanceof MigrationAheadError)
-      throw new StartError(`Migration ahead of code: ${error.message}.`)
+      throw new StartError(
+        `The database is newer than the code: ${error.message}. Update Efie and start again.`,
+      )
     throw error
   } finally {
     if (own !== handle) await own.close()
@@ -50,7 +52,7 @@ export const prepare = async (
   const laidOut = layOutSnapshot(config)
   const handle = await step('Opening the database', () => openDatabase(config))
   try {
-    await step('Bringing the database up to date', () => migrateDatabase(config, handle))
+    await step('Updating the database', () => migrateDatabase(config, handle))
     const secrets = await openSecrets(config, handle.db)
     const keys = { db: handle.db, secrets, realClock: systemClock }
     if (laidOut) await bringFieldKeys(keys, snapshotKeys())
@@ -60,9 +62,9 @@ export const prepare = async (
     requirePayments(settled)
     await prepareStorage(settled)
     if (plan.seed)
-      await step('Making the demo data', async () => makeDemo(await openServices(settled, handle)))
+      await step('Creating the demo data', async () => makeDemo(await openServices(settled, handle)))
     if (plan.seed || laidOut)
-      await step('Bringing the demo to this moment', async () =>
+      await step('Bringing the demo up to date', async () =>
         bringDemoToNow(await openServices(settled, handle)),
       )
     return { handle, config: settled }

@@ -20,7 +20,7 @@ const jobSource = (config: Config, handle: DatabaseHandle): JobSource =>
 /** Refuses a start with only half of a pair of variables, which works only together. */
 const requirePairs = (config: Config): void => {
   if (config.GOOGLE_CLIENT_ID && !config.GOOGLE_CLIENT_SECRET)
-    throw new StartError('GOOGLE_CLIENT_SECRET: give it beside GOOGLE_CLIENT_ID.')
+    throw new StartError('GOOGLE_CLIENT_SECRET: set this together with GOOGLE_CLIENT_ID.')
   smsSender(config)
 }
 

@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = () => [
   { title: t`Efie · Rent financing in Ghana` },
   {
     name: 'description',
-    content: t`Efie pays your rent advance to your landlord, and you repay it month by month.`,
+    content: t`Efie pays your rent advance to your landlord, and you repay us monthly.`,
   },
 ]
 

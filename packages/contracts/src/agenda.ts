@@ -80,7 +80,7 @@ export const agenda = operation
     method: 'GET',
     path: '/me/agenda',
     summary:
-      'What one should do now, overdue payments first: for every open application and order, and the newest closed of each',
+      'List your next steps, overdue payments first: every open application and order, and the newest closed one of each',
     tags: ['profiles'],
   })
   .output(z.object({ items: z.array(item) }))

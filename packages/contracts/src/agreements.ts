@@ -16,7 +16,7 @@ export const signature = z.object({
   terms_hash: z.string().length(64),
   signed_name: textOf('Type your full name'),
   consents: z.object({
-    terms_read: z.literal(true, 'Tick to say that you have read the terms'),
+    terms_read: z.literal(true, 'Tick to confirm you’ve read the terms'),
     credit_bureau: z.literal(true, 'Tick to allow the credit bureau check'),
     data_processing: z.literal(true, 'Tick to allow us to process your data for this loan'),
   }),

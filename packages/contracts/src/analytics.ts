@@ -14,7 +14,7 @@ export const analytics = {
     .route({
       method: 'GET',
       path: '/analytics/summary',
-      summary: 'The headline figures within the caller’s reach',
+      summary: 'Get headline figures you have access to',
       tags: ['analytics'],
     })
     .output(
@@ -35,7 +35,7 @@ export const analytics = {
       method: 'GET',
       path: '/analytics/report',
       summary:
-        'Funnel, approval time, portfolio, collections, revenue, shop and cohorts of a span of days; `line` narrows collections and cohorts',
+        'Get the report for a period: funnel, approval time, portfolio, collections, revenue, shop and cohorts (`line` filters collections and cohorts)',
       tags: ['analytics'],
     })
     .input(span)
@@ -79,7 +79,7 @@ export const analytics = {
     .route({
       method: 'GET',
       path: '/analytics/report.csv',
-      summary: 'One section of the report as CSV',
+      summary: 'Export a report section as CSV',
       tags: ['analytics'],
     })
     .input(

@@ -4,7 +4,7 @@ import { done, instant, operation, version, refusals } from './base.ts'
 /** The form's fields. Only the app that saved the draft interprets them. */
 const values = z
   .record(z.string().min(1).max(60), z.union([z.string().max(500), z.number(), z.null()]))
-  .refine((fields) => Object.keys(fields).length <= 60, 'At most 60 fields')
+  .refine((fields) => Object.keys(fields).length <= 60, 'Use no more than 60 fields')
 
 const applicationDraft = z.object({
   values,
@@ -21,11 +21,11 @@ const path = '/application-drafts/current'
 export const applicationDrafts = {
   get: operation
     .meta({ access: 'me.read' })
-    .route({ method: 'GET', path, summary: 'One’s draft; null when there is none', tags })
+    .route({ method: 'GET', path, summary: 'Get your application draft, or null', tags })
     .output(z.object({ draft: applicationDraft.nullable() })),
   put: operation
     .meta({ access: 'me.update', audit: { none: 'notes of the applicant’s own, kept until they apply' } })
-    .route({ method: 'PUT', path, summary: 'Keep one’s draft', tags })
+    .route({ method: 'PUT', path, summary: 'Save your application draft', tags })
     .errors(refusals('STALE'))
     .input(
       z.object({
@@ -41,6 +41,6 @@ export const applicationDrafts = {
     .output(z.object({ draft: applicationDraft })),
   delete: operation
     .meta({ access: 'me.update', audit: { none: 'notes of the applicant’s own' } })
-    .route({ method: 'DELETE', path, summary: 'Discard one’s draft', tags })
+    .route({ method: 'DELETE', path, summary: 'Delete your application draft', tags })
     .output(done),
 }

@@ -155,13 +155,13 @@ export const applicationDetail = application.extend({
 const particulars = z
   .object({
     landlord_name: nameOf('Enter the landlord’s full name'),
-    landlord_email: emailOf('Enter an email address, or leave it empty').optional(),
-    landlord_phone: phoneOf('Enter the landlord’s Ghana phone number, such as 024 123 4567'),
-    property_address: textOf('Enter the address of the home'),
-    property_region: z.enum(regions, 'Choose the region').optional(),
+    landlord_email: emailOf('Enter a full email address, or leave this blank').optional(),
+    landlord_phone: phoneOf('Enter the landlord’s phone number, such as 024 123 4567'),
+    property_address: textOf('Enter the home address'),
+    property_region: z.enum(regions, 'Choose a region').optional(),
     property_gps: digitalAddress.optional(),
-    lease_start_date: dateOf('Enter the day on which the lease begins'),
-    lease_end_date: dateOf('Enter the day on which the lease ends'),
+    lease_start_date: dateOf('Enter the lease start date'),
+    lease_end_date: dateOf('Enter the lease end date'),
   })
   .extend(payee.partial().shape)
 

@@ -27,8 +27,8 @@ import { timelineEntry } from './timelines.ts'
 
 const assessment = {
   id,
-  verified_net_income: amountOf('Enter the net income of one month as the documents show it'),
-  verified_obligations: monthlyOf('Enter what goes to other loans each month, 0 if nothing'),
+  verified_net_income: amountOf('Enter the monthly net income shown in the documents'),
+  verified_obligations: monthlyOf('Enter monthly repayments on other loans, or 0 if none'),
 }
 
 export const applications = {
@@ -37,7 +37,7 @@ export const applications = {
     .route({
       method: 'GET',
       path: '/applications',
-      summary: 'Applications, newest first',
+      summary: 'List applications, newest first',
       tags: ['applications'],
     })
     .input(
@@ -55,7 +55,7 @@ export const applications = {
       method: 'POST',
       path: '/applications',
       successStatus: 201,
-      summary: 'Apply; the server computes every total',
+      summary: 'Submit an application (the server calculates all totals)',
       tags: ['applications'],
     })
     .errors(
@@ -78,7 +78,7 @@ export const applications = {
     .route({
       method: 'GET',
       path: '/applications/{id}',
-      summary: 'One application with its facts',
+      summary: 'Get an application',
       tags: ['applications'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND'))
@@ -89,7 +89,7 @@ export const applications = {
     .route({
       method: 'PATCH',
       path: '/applications/{id}',
-      summary: 'Change an application before review',
+      summary: 'Update an application before review',
       tags: ['applications'],
     })
     .errors(
@@ -114,7 +114,7 @@ export const applications = {
     .route({
       method: 'POST',
       path: '/applications/{id}/transitions',
-      summary: 'Move along the life cycle',
+      summary: 'Change an application’s status',
       tags: ['applications'],
     })
     .errors(
@@ -134,7 +134,7 @@ export const applications = {
     .route({
       method: 'POST',
       path: '/applications/{id}/assessment',
-      summary: 'Record verified income and obligations',
+      summary: 'Record verified income and repayments',
       tags: ['applications'],
     })
     .errors(refusals('SAME_PERSON', 'APPLICATION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
@@ -145,7 +145,7 @@ export const applications = {
     .route({
       method: 'POST',
       path: '/applications/{id}/assessment-preview',
-      summary: 'What an income and obligations would say of an application; nothing is recorded',
+      summary: 'Preview an assessment of income and repayments without recording it',
       tags: ['applications'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND'))
@@ -163,7 +163,7 @@ export const applications = {
     .route({
       method: 'POST',
       path: '/applications/{id}/payee-verification',
-      summary: 'Match the payout account’s name with the landlord’s ID',
+      summary: 'Match the payout account name to the landlord’s ID',
       tags: ['applications'],
     })
     .errors(
@@ -182,7 +182,7 @@ export const applications = {
       z.object({
         id,
         name_on_account: shortText.optional(),
-        name_on_id: textOf('Enter the name as it stands on the landlord’s ID'),
+        name_on_id: textOf('Enter the name as it appears on the landlord’s ID'),
       }),
     )
     .output(application),
@@ -191,7 +191,7 @@ export const applications = {
     .route({
       method: 'POST',
       path: '/applications/{id}/payee-name',
-      summary: 'Ask the bank or wallet whose the payout account is',
+      summary: 'Look up the name on the payout account with the bank or network',
       tags: ['applications'],
     })
     .errors(refusals('SAME_PERSON', 'APPLICATION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NAME_ENQUIRY_OFF'))
@@ -202,7 +202,7 @@ export const applications = {
     .route({
       method: 'GET',
       path: '/applications/{id}/timeline',
-      summary: 'What happened, newest first',
+      summary: 'Get an application’s timeline, newest first',
       tags: ['applications'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND'))
@@ -215,7 +215,7 @@ export const applications = {
     .route({
       method: 'GET',
       path: '/applications/{id}/schedule',
-      summary: 'Instalments with what each has received',
+      summary: 'List instalments and payments received',
       tags: ['applications'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND'))
@@ -226,7 +226,7 @@ export const applications = {
     .route({
       method: 'GET',
       path: '/applications/{id}/settlement-quote',
-      summary: 'What settles the loan today',
+      summary: 'Get an application’s settlement amount today',
       tags: ['applications'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'LOAN_NOT_FOUND', 'NOTHING_DUE'))
@@ -237,7 +237,7 @@ export const applications = {
     .route({
       method: 'GET',
       path: '/applications/{id}/agreement',
-      summary: 'The exact terms to sign, or as signed',
+      summary: 'Get the agreement, to sign or as signed',
       tags: ['applications'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'COST_TOO_HIGH', 'AGREEMENT_NOT_READY'))
@@ -248,7 +248,7 @@ export const applications = {
     .route({
       method: 'GET',
       path: '/applications/{id}/agreement.pdf',
-      summary: 'The agreement as PDF',
+      summary: 'Download the agreement (PDF)',
       tags: ['applications'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'COST_TOO_HIGH', 'AGREEMENT_NOT_READY', 'STORAGE_AWAY'))
@@ -259,7 +259,7 @@ export const applications = {
     .route({
       method: 'POST',
       path: '/applications/{id}/agreement/code',
-      summary: 'Send the one-time code that signs',
+      summary: 'Send the signing code',
       tags: ['applications'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
@@ -270,7 +270,7 @@ export const applications = {
     .route({
       method: 'POST',
       path: '/applications/{id}/agreement',
-      summary: 'Sign: typed name, consents, one-time code',
+      summary: 'Sign with a typed name, consents and a one-time code',
       tags: ['applications'],
     })
     .errors(
@@ -289,7 +289,7 @@ export const applications = {
     .route({
       method: 'POST',
       path: '/applications/assign',
-      summary: 'Give applications in hand to a credit analyst; those that cannot be given are named',
+      summary: 'Assign open applications to a credit analyst (returns any that can’t be assigned)',
       tags: ['applications'],
     })
     .input(z.object({ ids: z.array(id).min(1).max(100), analyst_id: id }))

@@ -40,7 +40,7 @@ export const approvals = {
     .route({
       method: 'GET',
       path: '/approvals',
-      summary: 'What waits for a second person, newest first',
+      summary: 'List approval requests, newest first',
       tags,
     })
     .input(
@@ -57,7 +57,7 @@ export const approvals = {
     .route({
       method: 'GET',
       path: '/approvals/{id}',
-      summary: 'One request with before, after and reason',
+      summary: 'Get an approval request',
       tags,
     })
     .errors(refusals('APPROVAL_NOT_FOUND'))
@@ -73,7 +73,7 @@ export const approvals = {
     .route({
       method: 'POST',
       path: '/approvals/{id}/decide',
-      summary: 'Second person: approve or refuse',
+      summary: 'Approve or reject a request (second person)',
       tags,
     })
     .errors(
@@ -108,13 +108,13 @@ export const approvals = {
         .object({ id, approve: z.boolean(), note: z.string().trim().max(1_000).optional() })
         .refine((input) => input.approve || (input.note ?? '') !== '', {
           path: ['note'],
-          message: 'Say why it is refused',
+          message: 'Give a reason for rejecting this',
         }),
     )
     .output(approval),
   withdraw: operation
     .meta({ access: 'approvals.read', audit: 'approval.withdrawn' })
-    .route({ method: 'POST', path: '/approvals/{id}/withdraw', summary: 'Who asked takes it back', tags })
+    .route({ method: 'POST', path: '/approvals/{id}/withdraw', summary: 'Withdraw your own request', tags })
     .errors(refusals('APPROVAL_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
     .input(byId)
     .output(approval),

@@ -23,7 +23,12 @@ const auditEvent = z.object({
 export const audit = {
   list: operation
     .meta({ access: 'audit.read' })
-    .route({ method: 'GET', path: '/audit-events', summary: 'Who did what, newest first', tags: ['audit'] })
+    .route({
+      method: 'GET',
+      path: '/audit-events',
+      summary: 'List audit events, newest first',
+      tags: ['audit'],
+    })
     .input(
       page.extend({
         subject_type: z.string().max(60).optional(),
@@ -42,7 +47,7 @@ export const audit = {
     .route({
       method: 'GET',
       path: '/audit-seals/latest',
-      summary: 'How far the trail is sealed, and the last seal’s hash to keep elsewhere',
+      summary: 'Get the latest audit seal and its hash, to keep elsewhere',
       tags: ['audit'],
     })
     .output(

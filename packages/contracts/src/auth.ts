@@ -36,7 +36,7 @@ export const registrationMetadata = z.looseObject({
   phone: text(20),
   address: text(200),
   city: text(200),
-  state: optional(z.enum(regions, 'Choose one of the sixteen regions')),
+  state: optional(z.enum(regions, 'Choose a region')),
   employment_status: optional(
     z.enum(employmentStatuses, `Choose one of ${employmentStatuses.join(', ').replaceAll('_', '-')}`),
   ),

@@ -23,14 +23,14 @@ export const backups = {
       method: 'POST',
       path: '/rpc/backup_database',
       successStatus: 202,
-      summary: 'Make a backup now; its row says when it is finished and verified',
+      summary: 'Start a backup (its record shows when it’s finished and verified)',
       tags: ['backups'],
     })
     .errors(refusals('BACKUP_RUNNING'))
     .output(backup),
   list: operation
     .meta({ access: 'backups.read' })
-    .route({ method: 'GET', path: '/backups', summary: 'Backups, newest first', tags: ['backups'] })
+    .route({ method: 'GET', path: '/backups', summary: 'List backups, newest first', tags: ['backups'] })
     .input(page)
     .output(pageOf(backup)),
   file: operation
@@ -38,7 +38,7 @@ export const backups = {
     .route({
       method: 'GET',
       path: '/backups/{id}/file',
-      summary: 'The archive, for superadmins; each download is audited',
+      summary: 'Download a backup (superadmin only, every download audited)',
       tags: ['backups'],
     })
     .errors(refusals('BACKUP_NOT_FOUND', 'BACKUP_NOT_READY'))

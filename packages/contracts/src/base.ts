@@ -62,11 +62,11 @@ export const amountOf = (message = 'Enter an amount') =>
 export const monthlyOf = (message: string) => z.int(message).min(0, message).max(maxAmount, message)
 export const instant = z.iso.datetime({ offset: true })
 /** A calendar date, from year 1 on as PostgreSQL requires. */
-export const localDate = z.iso.date().refine((text) => text >= '0001', 'Not a date of our calendar')
+export const localDate = z.iso.date().refine((text) => text >= '0001', 'Enter a valid date')
 /** `localDate` with its own message for a missing date. */
 export const dateOf = (message: string) => z.iso.date(message).refine((text) => text >= '0001', message)
 /** Day of the month on which instalments fall due. */
-export const payday = z.int('Choose the day').min(1, 'Choose the day').max(28, 'Choose the day')
+export const payday = z.int('Choose a day').min(1, 'Choose a day').max(28, 'Choose a day')
 export const shortText = z.string().trim().min(1).max(200)
 /** `shortText` with its own message for a missing text. */
 export const textOf = (message: string) => z.string().trim().min(1, message).max(200)
@@ -78,7 +78,7 @@ export const nameText = shortText.refine((name) => !holdsLink(name), linkInName)
 /** `nameText` with its own message for a missing name. */
 export const nameOf = (message: string) => textOf(message).refine((name) => !holdsLink(name), linkInName)
 /** A phone number, normalised to E.164 if it is Ghanaian. */
-export const phoneOf = (message = 'Enter a whole phone number, such as 024 123 4567') =>
+export const phoneOf = (message = 'Enter the full phone number, such as 024 123 4567') =>
   z
     .string()
     .trim()
@@ -91,13 +91,13 @@ export const digitalAddress = z
   .trim()
   .max(20)
   .overwrite((typed) => formatDigitalAddress(typed) ?? typed)
-  .refine(isDigitalAddress, 'A digital address looks like GA-123-4567')
+  .refine(isDigitalAddress, 'Enter a digital address, such as GA-123-4567')
 export const ghanaCard = z
   .string()
   .trim()
-  .regex(ghanaCardPattern, 'A Ghana Card number looks like GHA-123456789-0')
+  .regex(ghanaCardPattern, 'Enter the Ghana Card number in this format: GHA-123456789-0')
 /** Why something is done, kept in the audit log. */
-export const reasonOf = (message = 'Write it in a few plain words', most = 1_000) =>
+export const reasonOf = (message = 'Explain in a few words', most = 1_000) =>
   z.string().trim().min(3, message).max(most)
 export const emailOf = (message?: string) => z.email(message).max(200)
 /** An optional field that an empty string clears. */
@@ -113,7 +113,7 @@ export const linkToken = z.string().min(10).max(200)
 export const sixDigits = z
   .string()
   .trim()
-  .regex(/^\d{6}$/, 'Enter the six digits')
+  .regex(/^\d{6}$/, 'Enter the six-digit code')
 export const byId = z.object({ id })
 
 /** Keyset pagination: pass `next_cursor` back as `cursor`. */
@@ -135,8 +135,8 @@ const MOST_DAYS = 3_660
 /** An inclusive range of days, at most ten years long. */
 export const daySpan = z
   .object({ from: localDate, to: localDate })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Not before the first day' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Choose a date on or after the start date' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * 86_400_000, {
     path: ['to'],
-    message: 'At most ten years',
+    message: 'Choose a period of ten years or less',
   })

@@ -9,7 +9,7 @@ test('a broadcast goes to a channel and leads to a page of this site', () => {
     channels: [],
   }).error?.issues
   expect(issues?.map(({ path, message }) => [path[0], message])).toEqual([
-    ['link', 'Enter a path of this site, such as /payments'],
+    ['link', 'Enter a path on this site, such as /payments'],
     ['channels', 'Choose at least one channel'],
   ])
 })

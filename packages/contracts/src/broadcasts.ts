@@ -37,7 +37,7 @@ const broadcastInput = z.object({
   link: z
     .string()
     .trim()
-    .regex(/^\/(?!\/)[\w\-/?=&.]*$/, 'Enter a path of this site, such as /payments')
+    .regex(/^\/(?!\/)[\w\-/?=&.]*$/, 'Enter a path on this site, such as /payments')
     .max(300)
     .optional(),
   channels: z.array(z.enum(messageChannels)).min(1, 'Choose at least one channel').max(3),
@@ -47,7 +47,12 @@ const broadcastInput = z.object({
 export const broadcasts = {
   list: operation
     .meta({ access: 'broadcasts.read' })
-    .route({ method: 'GET', path: '/broadcasts', summary: 'Broadcasts, newest first', tags: ['broadcasts'] })
+    .route({
+      method: 'GET',
+      path: '/broadcasts',
+      summary: 'List broadcasts, newest first',
+      tags: ['broadcasts'],
+    })
     .input(page.extend({ status: z.enum(broadcastStatuses).optional() }))
     .output(pageOf(broadcast)),
   preview: operation
@@ -55,7 +60,7 @@ export const broadcasts = {
     .route({
       method: 'POST',
       path: '/broadcasts/preview',
-      summary: 'How many it reaches on each channel, and how it reads for the first of them',
+      summary: 'Preview a broadcast: recipients per channel, and the message for the first one',
       tags: ['broadcasts'],
     })
     .input(broadcastInput)
@@ -74,7 +79,7 @@ export const broadcasts = {
       method: 'POST',
       path: '/broadcasts',
       successStatus: 201,
-      summary: 'Send to a segment now, or at a moment',
+      summary: 'Send a broadcast to a segment, now or scheduled',
       tags: ['broadcasts'],
     })
     .errors(refusals('BROADCAST_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'))
@@ -85,7 +90,7 @@ export const broadcasts = {
     .route({
       method: 'POST',
       path: '/broadcasts/{id}/cancel',
-      summary: 'Call off a broadcast that has not begun',
+      summary: 'Cancel a broadcast that hasn’t started',
       tags: ['broadcasts'],
     })
     .errors(refusals('BROADCAST_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
@@ -110,7 +115,12 @@ const templateInput = z.object({
 export const messageTemplates = {
   list: operation
     .meta({ access: 'broadcasts.read' })
-    .route({ method: 'GET', path: '/message-templates', summary: 'Templates by name', tags: ['broadcasts'] })
+    .route({
+      method: 'GET',
+      path: '/message-templates',
+      summary: 'List message templates by name',
+      tags: ['broadcasts'],
+    })
     .input(page)
     .output(pageOf(template)),
   create: operation
@@ -119,7 +129,7 @@ export const messageTemplates = {
       method: 'POST',
       path: '/message-templates',
       successStatus: 201,
-      summary: 'Add a template',
+      summary: 'Create a message template',
       tags: ['broadcasts'],
     })
     .input(templateInput)
@@ -129,7 +139,7 @@ export const messageTemplates = {
     .route({
       method: 'PATCH',
       path: '/message-templates/{id}',
-      summary: 'Change a template',
+      summary: 'Update a message template',
       tags: ['broadcasts'],
     })
     .errors(refusals('TEMPLATE_NOT_FOUND', 'STALE'))
@@ -140,7 +150,7 @@ export const messageTemplates = {
     .route({
       method: 'DELETE',
       path: '/message-templates/{id}',
-      summary: 'Remove a template',
+      summary: 'Delete a message template',
       tags: ['broadcasts'],
     })
     .errors(refusals('TEMPLATE_NOT_FOUND'))
@@ -182,7 +192,7 @@ export const messages = {
     .route({
       method: 'GET',
       path: '/messages',
-      summary: 'Delivery log of mail and SMS, newest first; never their text',
+      summary: 'List email and SMS deliveries, newest first (never includes the message text)',
       tags: ['broadcasts'],
     })
     .input(
@@ -198,7 +208,7 @@ export const messages = {
     .route({
       method: 'GET',
       path: '/messages/sms-costs',
-      summary: 'What texts have cost on each of the last 30 days, newest first',
+      summary: 'List SMS costs for each of the last 30 days, newest first',
       tags: ['broadcasts'],
     })
     .output(
@@ -217,7 +227,7 @@ export const messages = {
     .route({
       method: 'POST',
       path: '/messages/{id}/retry',
-      summary: 'Try a failed message again',
+      summary: 'Retry a failed message',
       tags: ['broadcasts'],
     })
     .errors(refusals('MESSAGE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))

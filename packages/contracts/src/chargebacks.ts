@@ -64,7 +64,7 @@ export const chargebacks = {
       method: 'POST',
       path: '/payments/{id}/chargebacks',
       successStatus: 201,
-      summary: 'The bank took a payment, or part of it, back: what it had paid is owed again',
+      summary: 'Record a chargeback on all or part of a payment, and reinstate the debt',
       tags,
     })
     .errors(movingMoney)
@@ -84,7 +84,7 @@ export const chargebacks = {
     .route({
       method: 'POST',
       path: '/payment-disputes/{id}/won',
-      summary: 'The money of a chargeback, or part of it, came back: so much is as it was before it',
+      summary: 'Record a chargeback as won, in full or in part, and restore that amount',
       tags,
     })
     .errors({ ...movingMoney, ...refusals('STALE') })
@@ -104,7 +104,7 @@ export const chargebacks = {
     .route({
       method: 'GET',
       path: '/payment-disputes/owed',
-      summary: 'What people owe beside their loans since a bank took a payment back, newest first',
+      summary: 'List debts from chargebacks other than loan instalments, newest first',
       tags,
     })
     .input(page)
@@ -131,7 +131,7 @@ export const chargebacks = {
     .route({
       method: 'POST',
       path: '/payment-disputes/{id}/write-off',
-      summary: 'Ask for what is owed by a chargeback to be given up as a loss; a second person decides',
+      summary: 'Request the write-off of a chargeback debt (needs a second person)',
       tags,
     })
     .errors(

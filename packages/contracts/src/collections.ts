@@ -94,19 +94,24 @@ const tags = ['collections']
 export const collections = {
   list: operation
     .meta({ access: 'collections.read' })
-    .route({ method: 'GET', path: '/collection-cases', summary: 'Worklist of cases, sorted as asked', tags })
+    .route({ method: 'GET', path: '/collection-cases', summary: 'List collection cases', tags })
     .input(
       page.extend({ ...filter.shape, sort: z.enum(['newest', 'days', 'amount', 'promise']).default('days') }),
     )
     .output(pageOf(collectionCase)),
   sheet: operation
     .meta({ access: 'collections.write', audit: 'collection.sheet' })
-    .route({ method: 'GET', path: '/collection-cases/sheet.csv', summary: 'Collection sheet to print', tags })
+    .route({
+      method: 'GET',
+      path: '/collection-cases/sheet.csv',
+      summary: 'Export the collection sheet as CSV',
+      tags,
+    })
     .input(filter)
     .output(z.file()),
   assign: operation
     .meta({ access: 'collections.write', audit: 'collection.assign' })
-    .route({ method: 'POST', path: '/collection-cases/assign', summary: 'Give cases to one person', tags })
+    .route({ method: 'POST', path: '/collection-cases/assign', summary: 'Assign cases to one person', tags })
     .input(z.object({ ids: z.array(id).min(1).max(200), assigned_to: id.nullable() }))
     .output(z.object({ assigned: z.int() })),
   get: operation
@@ -114,7 +119,7 @@ export const collections = {
     .route({
       method: 'GET',
       path: '/collection-cases/{id}',
-      summary: 'One case with contacts and promises',
+      summary: 'Get a case with its contacts and promises',
       tags,
     })
     .errors(refusals('COLLECTION_CASE_NOT_FOUND'))
@@ -126,7 +131,7 @@ export const collections = {
       method: 'POST',
       path: '/collection-cases/{id}/entries',
       successStatus: 201,
-      summary: 'Log a call, visit or note; an SMS or e-mail is sent',
+      summary: 'Log a call, visit or note, or send an SMS or email',
       tags,
     })
     .errors(
@@ -138,7 +143,7 @@ export const collections = {
         kind: z.enum(collectionEntryKinds),
         party: z.enum(['tenant', 'guarantor', 'third_party']).default('tenant'),
         outcome: z.enum(contactOutcomes).optional(),
-        text: z.string().trim().min(1, 'Write what was said, in a few words').max(2_000),
+        text: z.string().trim().min(1, 'Summarise what was said').max(2_000),
         /** Omit for now. */
         contacted_at: instant.optional(),
       }),
@@ -150,16 +155,16 @@ export const collections = {
       method: 'POST',
       path: '/collection-cases/{id}/promises',
       successStatus: 201,
-      summary: 'Record a promise to pay; a payment prompt goes out when it is due',
+      summary: 'Record a promise to pay (a payment prompt is sent when it’s due)',
       tags,
     })
     .errors(refusals('SAME_PERSON', 'COLLECTION_CASE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(
       z.object({
         id,
-        amount: amountOf('Enter the amount promised').min(
+        amount: amountOf('Enter the promised amount').min(
           smallestPayment,
-          `At least ${formatMoney(smallestPayment)}`,
+          `Enter at least ${formatMoney(smallestPayment)}`,
         ),
         due_date: localDate,
       }),
@@ -170,7 +175,7 @@ export const collections = {
     .route({
       method: 'POST',
       path: '/collection-cases/{id}/promises/cancel',
-      summary: 'Take back the running promise',
+      summary: 'Withdraw the active promise',
       tags,
     })
     .errors(refusals('SAME_PERSON', 'COLLECTION_CASE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))

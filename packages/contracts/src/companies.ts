@@ -18,7 +18,7 @@ import {
 import { contact, member, invitation, companyDocument, exception } from './companies-schemas.ts'
 import { refused } from './companies-refusals.ts'
 
-const payday = z.int('Choose the day').min(1, 'Choose the day').max(28, 'Choose the day')
+const payday = z.int('Choose a day').min(1, 'Choose a day').max(28, 'Choose a day')
 const optionalText = z.string().trim().max(200).nullable()
 
 export const company = z.object({
@@ -50,8 +50,8 @@ const registration = z.object({
   address: optionalText.optional(),
   city: optionalText.optional(),
   state: optionalText.optional(),
-  email: emailOf('Enter an address such as payroll@company.com'),
-  phone: phoneOf('Enter a number such as 030 221 2200'),
+  email: emailOf('Enter an address, such as payroll@company.com'),
+  phone: phoneOf('Enter a number, such as 030 221 2200'),
   payday,
 })
 
@@ -64,7 +64,7 @@ export const companies = {
     .route({
       method: 'GET',
       path: '/companies',
-      summary: 'Companies within reach, newest first: a company sees itself, a manager the portfolio',
+      summary: 'List companies, newest first: your own, or your portfolio',
       tags: ['companies'],
     })
     .input(
@@ -82,7 +82,7 @@ export const companies = {
       method: 'POST',
       path: '/companies',
       successStatus: 201,
-      summary: 'Register a company; a manager’s goes into their portfolio',
+      summary: 'Register a company (one registered by a manager joins their portfolio)',
       tags: ['companies'],
     })
     .errors(refused.companies.create)
@@ -93,7 +93,7 @@ export const companies = {
     .route({
       method: 'GET',
       path: '/companies/{id}',
-      summary: 'One company with contacts, members, invitations and documents',
+      summary: 'Get a company with its contacts, members, invitations and documents',
       tags: ['companies'],
     })
     .errors(refused.companies.get)
@@ -111,7 +111,7 @@ export const companies = {
     .route({
       method: 'PATCH',
       path: '/companies/{id}',
-      summary: 'Contacts and payday by the company; everything else by its manager',
+      summary: 'Update a company: contacts and payday by the company, everything else by its manager',
       tags: ['companies'],
     })
     .errors(refused.companies.update)
@@ -119,20 +119,20 @@ export const companies = {
       registration.partial().extend({
         id,
         agreement_reference: optionalText.optional(),
-        agreement_signed_on: localDate.refine(isLocalDate, 'Enter a real date').nullable().optional(),
+        agreement_signed_on: localDate.refine(isLocalDate, 'Enter a valid date').nullable().optional(),
         exposure_limit: pesewas.nullable().optional(),
         payroll_cap_bps: z
-          .int('Enter a share from 0 to 100, such as 33.33')
-          .min(0, 'Enter a share from 0 to 100, such as 33.33')
-          .max(10_000, 'Enter a share from 0 to 100, such as 33.33')
+          .int('Enter a percentage from 0 to 100, such as 33.33')
+          .min(0, 'Enter a percentage from 0 to 100, such as 33.33')
+          .max(10_000, 'Enter a percentage from 0 to 100, such as 33.33')
           .optional(),
         contacts: z
           .array(
             z.object({
               name: nameOf('Enter the name'),
               position: optionalText.optional(),
-              email: emailOf('Enter an address such as ama@company.com').nullable().optional(),
-              phone: phoneOf('Enter a number such as 024 123 4567').nullable().optional(),
+              email: emailOf('Enter an address, such as ama@company.com').nullable().optional(),
+              phone: phoneOf('Enter a number, such as 024 123 4567').nullable().optional(),
             }),
           )
           .max(mostContacts)
@@ -145,7 +145,7 @@ export const companies = {
     .route({
       method: 'POST',
       path: '/companies/{id}/transitions',
-      summary: 'Verify or suspend',
+      summary: 'Verify or suspend a company',
       tags: ['companies'],
     })
     .errors(refused.companies.transition)
@@ -156,7 +156,7 @@ export const companies = {
     .route({
       method: 'POST',
       path: '/companies/{id}/claim',
-      summary: 'Take a company without a manager into one’s portfolio; its registrant is invited as owner',
+      summary: 'Add an unassigned company to your portfolio and invite its registrant as owner',
       tags: ['companies'],
     })
     .errors(refused.companies.claim)
@@ -168,14 +168,14 @@ export const companies = {
       method: 'POST',
       path: '/companies/{id}/invitations',
       successStatus: 201,
-      summary: 'Invite an owner or a clerk by e-mail',
+      summary: 'Invite an owner or clerk by email',
       tags: ['companies'],
     })
     .errors(refused.companies.invite)
     .input(
       z.object({
         id,
-        email: emailOf('Enter an address such as ama@company.com'),
+        email: emailOf('Enter an address, such as ama@company.com'),
         member_role: z.enum(companyMemberRoles),
       }),
     )
@@ -185,7 +185,7 @@ export const companies = {
     .route({
       method: 'POST',
       path: '/companies/{id}/invitations/{invitation_id}/revoke',
-      summary: 'Make an invitation void',
+      summary: 'Revoke an invitation',
       tags: ['companies'],
     })
     .errors(refused.companies.revokeInvitation)
@@ -196,7 +196,7 @@ export const companies = {
     .route({
       method: 'DELETE',
       path: '/companies/{id}/members/{member_id}',
-      summary: 'Take a person out of the company: a tenant’s account again; never the last owner',
+      summary: 'Remove a member other than the last owner (their account becomes a tenant account again)',
       tags: ['companies'],
     })
     .errors(refused.companies.removeMember)
@@ -207,7 +207,7 @@ export const companies = {
     .route({
       method: 'GET',
       path: '/company-invitations/{token}',
-      summary: 'What an invitation by signed link is for',
+      summary: 'Get an invitation by its signed link',
       tags: ['companies'],
     })
     .errors(refused.companies.invitation)
@@ -229,7 +229,7 @@ export const companies = {
     .route({
       method: 'POST',
       path: '/company-invitations/{token}/accept',
-      summary: 'Act for the company: the account becomes a company’s',
+      summary: 'Accept an invitation (the account becomes a company account)',
       tags: ['companies'],
     })
     .errors(refused.companies.acceptInvitation)
@@ -241,7 +241,7 @@ export const companies = {
       method: 'POST',
       path: '/companies/{id}/documents',
       successStatus: 201,
-      summary: 'Upload a paper of the company (multipart)',
+      summary: 'Upload a company document (multipart)',
       tags: ['companies'],
     })
     .errors(refused.companies.uploadDocument)
@@ -252,7 +252,7 @@ export const companies = {
     .route({
       method: 'GET',
       path: '/companies/{id}/documents/{document_id}/file',
-      summary: 'The bytes of a paper; each read is audited',
+      summary: 'Download a company document (every download audited)',
       tags: ['companies'],
     })
     .errors(refused.companies.document)
@@ -263,7 +263,7 @@ export const companies = {
     .route({
       method: 'PATCH',
       path: '/companies/{id}/documents/{document_id}',
-      summary: 'Verify a paper, or reject it with a reason',
+      summary: 'Verify a company document, or reject it with a reason',
       tags: ['companies'],
     })
     .errors(refused.companies.reviewDocument)
@@ -281,7 +281,7 @@ export const companies = {
     .route({
       method: 'GET',
       path: '/companies/{id}/summary',
-      summary: 'The figures of the company’s dashboard',
+      summary: 'Get a company’s dashboard figures',
       tags: ['companies'],
     })
     .errors(refused.companies.summary)
@@ -309,7 +309,7 @@ export const companies = {
     .route({
       method: 'GET',
       path: '/company-portfolio',
-      summary: 'Exposure, invoices and exceptions of each company in reach, newest first',
+      summary: 'List portfolio exposure, invoices and exceptions, newest first',
       tags: ['companies'],
     })
     .input(page)
@@ -338,7 +338,7 @@ export const companies = {
     .route({
       method: 'GET',
       path: '/companies/{id}/notes',
-      summary: 'Staff’s notes, newest first; the company never sees them',
+      summary: 'List staff notes on a company, newest first (never visible to the company)',
       tags: ['companies'],
     })
     .errors(refused.companies.notes)
@@ -350,10 +350,10 @@ export const companies = {
       method: 'POST',
       path: '/companies/{id}/notes',
       successStatus: 201,
-      summary: 'Note something about a company',
+      summary: 'Add a staff note on a company',
       tags: ['companies'],
     })
     .errors(refused.companies.addNote)
-    .input(z.object({ id, message: z.string().trim().min(1, 'Write the note').max(5_000) }))
+    .input(z.object({ id, message: z.string().trim().min(1, 'Write a note').max(5_000) }))
     .output(z.object({ id, author_name: z.string(), message: z.string(), created_at: instant })),
 }

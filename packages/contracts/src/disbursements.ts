@@ -24,7 +24,7 @@ export const disbursements = {
     .route({
       method: 'GET',
       path: '/disbursements',
-      summary: 'Payouts to landlords, newest first',
+      summary: 'List payouts to landlords, newest first',
       tags: ['disbursements'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND'))
@@ -76,7 +76,7 @@ export const disbursements = {
       method: 'POST',
       path: '/disbursements',
       successStatus: 201,
-      summary: 'Ask for a payout to be released',
+      summary: 'Request a payout',
       tags: ['disbursements'],
     })
     .errors(
@@ -105,7 +105,7 @@ export const disbursements = {
     .route({
       method: 'POST',
       path: '/disbursements/{id}/release',
-      summary: 'Second person: release the payout',
+      summary: 'Release a payout (second person)',
       tags: ['disbursements'],
     })
     .errors(
@@ -136,7 +136,7 @@ export const disbursements = {
     .route({
       method: 'POST',
       path: '/disbursements/{id}/retry',
-      summary: 'Try a failed payout again under its reference',
+      summary: 'Retry a failed payout with the same reference',
       tags: ['disbursements'],
     })
     .errors(
@@ -166,7 +166,7 @@ export const disbursements = {
     .route({
       method: 'POST',
       path: '/disbursements/{id}/cancel',
-      summary: 'Withdraw a payout that was not released',
+      summary: 'Cancel a payout that hasn’t been released',
       tags: ['disbursements'],
     })
     .errors(
@@ -189,7 +189,7 @@ export const disbursements = {
     .route({
       method: 'POST',
       path: '/applications/{id}/second-payout/cancel',
-      summary: 'Say that a plan in two halves gets no second payout',
+      summary: 'Cancel the second payout of a six plus six plan',
       tags: ['disbursements'],
     })
     .errors(
@@ -211,7 +211,7 @@ export const disbursements = {
       method: 'POST',
       path: '/applications/{id}/payee-changes',
       successStatus: 201,
-      summary: 'Ask for the rent to go to another account of the landlord',
+      summary: 'Request a change of the landlord’s payout account (needs a second person)',
       tags: ['disbursements'],
     })
     .errors(
@@ -224,7 +224,7 @@ export const disbursements = {
         'PAYEE_IS_TENANT',
       ),
     )
-    .input(payee.extend({ id, reason: reasonOf('Say why, in a few plain words') }))
+    .input(payee.extend({ id, reason: reasonOf('Explain in a few words') }))
     .output(approval),
 }
 
@@ -235,7 +235,7 @@ export const landlordLinks = {
     .route({
       method: 'GET',
       path: '/landlord/{token}',
-      summary: 'A landlord’s page: tenancy and payouts',
+      summary: 'Get a landlord’s tenancy and payouts',
       tags: ['links'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'LINK_NOT_FOUND', 'LINK_EXPIRED'))
@@ -276,7 +276,7 @@ export const landlordLinks = {
     .route({
       method: 'POST',
       path: '/landlord/{token}/renew',
-      summary: 'A new link for the landlord’s page, for the code',
+      summary: 'Exchange the code for a new link to the landlord’s page',
       tags: ['links'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'LINK_NOT_FOUND', 'CODE_WRONG'))

@@ -25,7 +25,12 @@ export const document = z.object({
 export const documents = {
   list: operation
     .meta({ access: 'documents.read' })
-    .route({ method: 'GET', path: '/documents', summary: 'Documents, newest first', tags: ['documents'] })
+    .route({
+      method: 'GET',
+      path: '/documents',
+      summary: 'List documents, newest first',
+      tags: ['documents'],
+    })
     .input(
       page.extend({
         user_id: id.optional(),
@@ -42,7 +47,7 @@ export const documents = {
       method: 'POST',
       path: '/documents',
       successStatus: 201,
-      summary: 'Upload a file (multipart), or register a finished resumable upload (JSON with upload_id)',
+      summary: 'Upload a file (multipart), or attach a finished resumable upload (JSON with upload_id)',
       tags: ['documents'],
     })
     .errors(
@@ -71,7 +76,7 @@ export const documents = {
     .output(document),
   get: operation
     .meta({ access: 'documents.read' })
-    .route({ method: 'GET', path: '/documents/{id}', summary: 'One document', tags: ['documents'] })
+    .route({ method: 'GET', path: '/documents/{id}', summary: 'Get a document', tags: ['documents'] })
     .errors(refusals('DOCUMENT_NOT_FOUND'))
     .input(byId)
     .output(document),
@@ -80,7 +85,7 @@ export const documents = {
     .route({
       method: 'GET',
       path: '/documents/{id}/file',
-      summary: 'The bytes; each read is audited',
+      summary: 'Download a document (every download audited)',
       tags: ['documents'],
     })
     .errors(refusals('DOCUMENT_NOT_FOUND', 'STORAGE_AWAY'))
@@ -91,7 +96,7 @@ export const documents = {
     .route({
       method: 'GET',
       path: '/documents/{id}/preview',
-      summary: 'A small picture of it',
+      summary: 'Download a document’s thumbnail',
       tags: ['documents'],
     })
     .errors(refusals('NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'STORAGE_AWAY'))
@@ -102,7 +107,7 @@ export const documents = {
     .route({
       method: 'PATCH',
       path: '/documents/{id}',
-      summary: 'Verify, or reject with a reason',
+      summary: 'Verify a document, or reject it with a reason',
       tags: ['documents'],
     })
     .errors(

@@ -8,12 +8,12 @@ export const ageOf = (message: string) => z.int(message).min(1, message).max(100
 export const eligibilityInput = z.object({
   age: ageOf('Enter your age in years'),
   ghana_card_number: ghanaCard,
-  employment_status: z.enum(employmentStatuses, 'Choose what describes you best'),
+  employment_status: z.enum(employmentStatuses, 'Choose the option that describes you best'),
   employer_name: z.string().trim().max(200).optional(),
   /** Net, in pesewas. */
-  monthly_income: monthlyOf('Enter your monthly income, 0 if you have none'),
+  monthly_income: monthlyOf('Enter your monthly income, or 0 if you have none'),
   /** Other monthly obligations, in pesewas. */
-  monthly_obligations: monthlyOf('Enter what you repay in a month, 0 if nothing'),
+  monthly_obligations: monthlyOf('Enter what you repay each month, or 0 if nothing'),
   monthly_rent: rentInput.shape.monthly_rent,
   advance_payment_months: rentInput.shape.advance_payment_months,
   plan: z.enum(planKinds).default('standard'),
@@ -83,7 +83,7 @@ export const eligibility = {
       method: 'POST',
       path: '/eligibility-checks',
       successStatus: 201,
-      summary: 'Check eligibility; a signed-in person’s result is kept for 30 days',
+      summary: 'Check eligibility (signed-in users’ results are kept for 30 days)',
       tags: ['eligibility'],
     })
     .input(eligibilityInput)
@@ -93,7 +93,7 @@ export const eligibility = {
     .route({
       method: 'GET',
       path: '/eligibility-checks/latest',
-      summary: 'Own latest result with its answers, if not older than 30 days',
+      summary: 'Get your latest eligibility result with its answers, if it’s no more than 30 days old',
       tags: ['eligibility'],
     })
     .output(eligibilityResult.extend({ answers: eligibilityAnswers }).nullable()),

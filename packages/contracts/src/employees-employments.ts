@@ -32,7 +32,7 @@ export const employments = {
     .route({
       method: 'GET',
       path: '/employments',
-      summary: 'One’s own employments, newest first',
+      summary: 'List your employments, newest first',
       tags: ['employments'],
     })
     .input(page)
@@ -42,7 +42,7 @@ export const employments = {
     .route({
       method: 'GET',
       path: '/employments/{id}/deductions',
-      summary: 'Deductions from one’s pay: asked of the employer, and received',
+      summary: 'List your payroll deductions, requested and received',
       tags: ['employments'],
     })
     .errors(refusals('EMPLOYEE_NOT_FOUND'))
@@ -68,7 +68,7 @@ export const employments = {
     .route({
       method: 'GET',
       path: '/employment-invitations/{token}',
-      summary: 'What an employer’s signed link asks for',
+      summary: 'Get an employer’s invitation by its signed link',
       tags: ['employments'],
     })
     .errors(refusals('COMPANY_NOT_FOUND', 'INVITATION_INVALID'))
@@ -92,7 +92,7 @@ export const employments = {
     .route({
       method: 'POST',
       path: '/employment-invitations/{token}/accept',
-      summary: 'Link one’s account with the employment; consent to deduction is asked apart',
+      summary: 'Link your account to an employment (consent is given separately)',
       tags: ['employments'],
     })
     .errors(
@@ -111,7 +111,7 @@ export const employments = {
     .route({
       method: 'POST',
       path: '/employments/{id}/consent',
-      summary: 'Consent to the deduction of instalments from pay',
+      summary: 'Agree to payroll deductions',
       tags: ['employments'],
     })
     .errors(
@@ -124,7 +124,7 @@ export const employments = {
     .route({
       method: 'POST',
       path: '/employments/{id}/withdraw',
-      summary: 'Withdraw the consent: no later invoice asks for a deduction',
+      summary: 'Withdraw consent to payroll deductions (future invoices won’t include one)',
       tags: ['employments'],
     })
     .errors(
@@ -154,7 +154,7 @@ export const employmentConfirmations = {
     .route({
       method: 'GET',
       path: '/employment-confirmations',
-      summary: 'Questions to employers, newest first',
+      summary: 'List employment questions, newest first',
       tags: ['employments'],
     })
     .input(page.extend({ status: z.enum(confirmationAnswers).optional(), application_id: id.optional() }))
@@ -165,7 +165,7 @@ export const employmentConfirmations = {
       method: 'POST',
       path: '/employment-confirmations',
       successStatus: 201,
-      summary: 'Ask the applicant’s linked employer whether they work there',
+      summary: 'Ask the applicant’s employer to confirm employment',
       tags: ['employments'],
     })
     .errors(refusals('SAME_PERSON', 'NOT_FOUND', 'APPLICATION_NOT_FOUND', 'COMPANY_NOT_FOUND'))
@@ -176,7 +176,7 @@ export const employmentConfirmations = {
     .route({
       method: 'POST',
       path: '/employment-confirmations/{id}/answer',
-      summary: 'The employer answers; evidence for the employment strand, never its verification',
+      summary: 'Answer an employment question (evidence only, not verification)',
       tags: ['employments'],
     })
     .errors(refusals('SAME_PERSON', 'NOT_FOUND', 'COMPANY_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))

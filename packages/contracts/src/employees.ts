@@ -47,8 +47,8 @@ export const employee = z.object({
 const fields = z.object({
   staff_number: z.string().trim().min(1, 'Enter the staff number').max(40),
   full_name: nameOf('Enter the name'),
-  email: emailOf('Enter an address such as ama@company.com').nullable().optional(),
-  phone: phoneOf('Enter a number such as 024 123 4567').nullable().optional(),
+  email: emailOf('Enter an address, such as ama@company.com').nullable().optional(),
+  phone: phoneOf('Enter a number, such as 024 123 4567').nullable().optional(),
   net_pay: amountOf('Enter the monthly net pay'),
 })
 
@@ -103,7 +103,7 @@ export const employees = {
     .route({
       method: 'GET',
       path: '/companies/{id}/employees',
-      summary: 'Employees of a company, newest first',
+      summary: 'List a company’s employees, newest first',
       tags: ['employees'],
     })
     .errors(refusals('COMPANY_NOT_FOUND'))
@@ -123,7 +123,7 @@ export const employees = {
       method: 'POST',
       path: '/companies/{id}/employees',
       successStatus: 201,
-      summary: 'Add an employee; with `invite` the invitation goes out at once',
+      summary: 'Add an employee (`invite` also sends the invitation)',
       tags: ['employees'],
     })
     .errors(refusals('COMPANY_NOT_FOUND', 'EMPLOYEE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
@@ -134,7 +134,7 @@ export const employees = {
     .route({
       method: 'GET',
       path: '/companies/{id}/employees/{employee_id}',
-      summary: 'One employee',
+      summary: 'Get an employee',
       tags: ['employees'],
     })
     .errors(refusals('COMPANY_NOT_FOUND', 'EMPLOYEE_NOT_FOUND'))
@@ -145,7 +145,7 @@ export const employees = {
     .route({
       method: 'PATCH',
       path: '/companies/{id}/employees/{employee_id}',
-      summary: 'Change the employer’s record, or set unpaid leave',
+      summary: 'Update an employee, or set unpaid leave',
       tags: ['employees'],
     })
     .errors(
@@ -176,7 +176,7 @@ export const employees = {
     .route({
       method: 'DELETE',
       path: '/companies/{id}/employees/{employee_id}',
-      summary: 'Remove one that was entered by mistake: never linked, never invoiced',
+      summary: 'Delete an employee added by mistake (never linked or invoiced)',
       tags: ['employees'],
     })
     .errors(refusals('COMPANY_NOT_FOUND', 'EMPLOYEE_NOT_FOUND', 'STALE', 'EMPLOYEE_HAS_HISTORY'))
@@ -187,7 +187,7 @@ export const employees = {
     .route({
       method: 'POST',
       path: '/companies/{id}/employees/{employee_id}/leave',
-      summary: 'The person leaves the company: deduction stops, a personal plan is offered',
+      summary: 'Mark an employee as left (deductions stop and a personal plan is offered)',
       tags: ['employees'],
     })
     .errors(
@@ -212,7 +212,7 @@ export const employees = {
     .route({
       method: 'POST',
       path: '/companies/{id}/employees/{employee_id}/rehire',
-      summary: 'A person who left is employed again; they link and consent anew',
+      summary: 'Reinstate an employee (they have to link and agree again)',
       tags: ['employees'],
     })
     .errors(refusals('COMPANY_NOT_FOUND', 'EMPLOYEE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
@@ -223,7 +223,7 @@ export const employees = {
     .route({
       method: 'POST',
       path: '/companies/{id}/employees/invite',
-      summary: 'Invite by e-mail and SMS: the named ones, or everybody not yet linked',
+      summary: 'Invite employees by email and SMS: those listed, or everyone not yet linked',
       tags: ['employees'],
     })
     .errors(refusals('COMPANY_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
@@ -235,7 +235,7 @@ export const employees = {
     .route({
       method: 'POST',
       path: '/companies/{id}/employees/import/preview',
-      summary: 'Read a CSV (multipart): its columns, a mapping of them, what an import would do',
+      summary: 'Preview an employee import from a CSV (multipart): columns, mapping and result',
       tags: ['employees'],
     })
     .errors(refusals('COMPANY_NOT_FOUND'))
@@ -267,7 +267,7 @@ export const employees = {
       path: '/companies/{id}/employees/import',
       successStatus: 201,
       summary:
-        'Import a CSV (multipart, `mapping` and `confirm_identity` as JSON): good rows go in, bad ones are told; repeating it changes nothing',
+        'Import employees from a CSV (multipart, `mapping` and `confirm_identity` as JSON): valid rows are imported, others are reported, and repeating the import changes nothing',
       tags: ['employees'],
     })
     .errors(refusals('COMPANY_NOT_FOUND', 'IDENTITY_NOT_CONFIRMED', 'QUOTA_REACHED', 'STORAGE_AWAY'))
@@ -286,7 +286,7 @@ export const employees = {
     .route({
       method: 'GET',
       path: '/companies/{id}/employee-imports',
-      summary: 'Imports, newest first',
+      summary: 'List employee imports, newest first',
       tags: ['employees'],
     })
     .errors(refusals('COMPANY_NOT_FOUND'))
@@ -297,7 +297,7 @@ export const employees = {
     .route({
       method: 'GET',
       path: '/companies/{id}/employee-imports/{import_id}',
-      summary: 'How far an import is, and its first errors',
+      summary: 'Get an employee import’s progress and first errors',
       tags: ['employees'],
     })
     .errors(refusals('NOT_FOUND', 'COMPANY_NOT_FOUND'))
@@ -308,7 +308,7 @@ export const employees = {
     .route({
       method: 'GET',
       path: '/companies/{id}/employee-imports/{import_id}/errors.csv',
-      summary: 'The rows that did not go in, each with what is wrong',
+      summary: 'Export an employee import’s rejected rows and errors as CSV',
       tags: ['employees'],
     })
     .errors(refusals('NOT_FOUND', 'COMPANY_NOT_FOUND', 'FILE_TOO_LARGE', 'STORAGE_AWAY'))

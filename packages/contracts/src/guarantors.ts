@@ -35,7 +35,7 @@ export const guarantors = {
     .route({
       method: 'GET',
       path: '/applications/{id}/guarantors',
-      summary: 'Guarantors of an application',
+      summary: 'List an application’s guarantors',
       tags,
     })
     .errors(refusals('APPLICATION_NOT_FOUND'))
@@ -47,7 +47,7 @@ export const guarantors = {
       method: 'POST',
       path: '/applications/{id}/guarantors',
       successStatus: 201,
-      summary: 'Invite a guarantor by SMS and e-mail',
+      summary: 'Invite a guarantor by SMS and email',
       tags,
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
@@ -56,14 +56,19 @@ export const guarantors = {
         id,
         full_name: nameOf('Enter their full name'),
         phone: phoneOf('Enter their phone number, such as 024 123 4567'),
-        email: emailOf('Enter a whole email address, or leave it empty').optional(),
-        relation: z.enum(guarantorRelations, 'Choose who they are to you'),
+        email: emailOf('Enter a full email address, or leave this blank').optional(),
+        relation: z.enum(guarantorRelations, 'Choose their relationship to you'),
       }),
     )
     .output(guarantor),
   withdraw: operation
     .meta({ access: 'guarantors.invite', audit: 'guarantor.withdraw' })
-    .route({ method: 'POST', path: '/guarantors/{id}/withdraw', summary: 'Take an invitation back', tags })
+    .route({
+      method: 'POST',
+      path: '/guarantors/{id}/withdraw',
+      summary: 'Withdraw a guarantor invitation',
+      tags,
+    })
     .errors(refusals('NOT_FOUND', 'APPLICATION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(byId)
     .output(guarantor),
@@ -76,7 +81,7 @@ export const guaranteeLinks = {
     .route({
       method: 'GET',
       path: '/guarantees/{token}',
-      summary: 'What a guarantor is asked for',
+      summary: 'Get a guarantor request',
       tags: ['links'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'LINK_NOT_FOUND'))
@@ -109,7 +114,7 @@ export const guaranteeLinks = {
     .route({
       method: 'POST',
       path: '/guarantees/{token}/answer',
-      summary: 'Accept with the code, or decline',
+      summary: 'Accept a guarantor request with the code, or decline it',
       tags: ['links'],
     })
     .errors(refusals('LINK_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CODE_WRONG'))

@@ -17,7 +17,7 @@ export const holidays = {
     .route({
       method: 'GET',
       path: '/holidays',
-      summary: 'Public holidays of a year',
+      summary: 'List public holidays for a year',
       tags: ['configuration'],
     })
     .input(z.object({ year: z.coerce.number().int().min(2_000).max(2_200).optional() }))
@@ -27,13 +27,13 @@ export const holidays = {
     .route({
       method: 'PUT',
       path: '/holidays/{date}',
-      summary: 'Announce a holiday, or mark a statutory one as worked',
+      summary: 'Add a holiday, or mark a statutory one as a working day',
       tags: ['configuration'],
     })
     .input(
       z.object({
         date: localDate,
-        name: z.string().trim().min(1, 'Enter its name').max(200),
+        name: z.string().trim().min(1, 'Enter the holiday’s name').max(200),
         observed: z.boolean().default(true),
       }),
     )
@@ -43,7 +43,7 @@ export const holidays = {
     .route({
       method: 'DELETE',
       path: '/holidays/{date}',
-      summary: 'Back to what the law says about this day',
+      summary: 'Restore a day’s statutory status',
       tags: ['configuration'],
     })
     .input(z.object({ date: localDate }))

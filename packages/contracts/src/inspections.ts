@@ -8,7 +8,7 @@ export const inspections = {
     .route({
       method: 'GET',
       path: '/inspections',
-      summary: 'Inspections, newest first',
+      summary: 'List inspections, newest first',
       tags: ['inspections'],
     })
     .input(page.extend({ status: z.enum(inspectionStatuses).optional(), application_id: id.optional() }))
@@ -42,7 +42,7 @@ export const inspections = {
       method: 'POST',
       path: '/inspections/{id}/photos',
       successStatus: 201,
-      summary: 'Add a photo of the visit (multipart)',
+      summary: 'Add an inspection photo (multipart)',
       tags: ['inspections'],
     })
     .errors(
@@ -66,7 +66,7 @@ export const inspections = {
     .route({
       method: 'GET',
       path: '/inspections/{id}/photos/{photo_id}',
-      summary: 'The bytes of a photo',
+      summary: 'Download an inspection photo',
       tags: ['inspections'],
     })
     .errors(refusals('NOT_FOUND', 'STORAGE_AWAY'))
@@ -77,7 +77,7 @@ export const inspections = {
     .route({
       method: 'POST',
       path: '/inspections/{id}/transitions',
-      summary: 'Schedule, or record the result',
+      summary: 'Schedule an inspection, or record its result',
       tags: ['inspections'],
     })
     .errors(

@@ -101,7 +101,7 @@ export const invoices = {
     .route({
       method: 'GET',
       path: '/invoices',
-      summary: 'Invoices within reach, newest first; a company sees them once issued',
+      summary: 'List invoices, newest first (companies only see issued invoices)',
       tags: ['invoices'],
     })
     .input(page.extend({ company_id: id.optional(), status: z.enum(invoiceStatuses).optional() }))
@@ -111,7 +111,7 @@ export const invoices = {
     .route({
       method: 'GET',
       path: '/companies/{id}/invoices',
-      summary: 'Invoices of one company, newest first',
+      summary: 'List a company’s invoices, newest first',
       tags: ['invoices'],
     })
     .errors(refused.invoices.ofCompany)
@@ -122,7 +122,7 @@ export const invoices = {
     .route({
       method: 'GET',
       path: '/companies/{id}/ageing',
-      summary: 'What is open, by how long it has been due',
+      summary: 'Get a company’s outstanding amounts by age',
       tags: ['invoices'],
     })
     .errors(refused.invoices.ageing)
@@ -133,7 +133,7 @@ export const invoices = {
     .route({
       method: 'GET',
       path: '/invoices/{id}',
-      summary: 'One invoice with its payments, credit notes and disputes',
+      summary: 'Get an invoice with its payments, credit notes and disputes',
       tags: ['invoices'],
     })
     .errors(refused.invoices.get)
@@ -150,7 +150,7 @@ export const invoices = {
     .route({
       method: 'GET',
       path: '/invoices/{id}/lines',
-      summary: 'Its lines, by employee name',
+      summary: 'List an invoice’s lines, by employee name',
       tags: ['invoices'],
     })
     .errors(refused.invoices.lines)
@@ -161,7 +161,7 @@ export const invoices = {
     .route({
       method: 'GET',
       path: '/invoices/{id}/payments/{payment_id}/allocations',
-      summary: 'How one payment was shared out among the employees, by name',
+      summary: 'List how an invoice payment was allocated, by employee name',
       tags: ['invoices'],
     })
     .errors(refused.invoices.allocations)
@@ -183,7 +183,8 @@ export const invoices = {
     .route({
       method: 'GET',
       path: '/invoices/{id}/diff',
-      summary: 'What changed since the month before: joiners, leavers, other amounts, unpaid leave',
+      summary:
+        'Get an invoice’s changes since last month: joiners, leavers, changed amounts and unpaid leave',
       tags: ['invoices'],
     })
     .errors(refused.invoices.diff)
@@ -207,7 +208,7 @@ export const invoices = {
       method: 'POST',
       path: '/companies/{id}/invoices',
       successStatus: 201,
-      summary: 'Make the draft of the next payday now, or make it anew',
+      summary: 'Create or refresh the draft invoice for the next payday',
       tags: ['invoices'],
     })
     .errors(refused.invoices.build)
@@ -218,7 +219,7 @@ export const invoices = {
     .route({
       method: 'POST',
       path: '/invoices/{id}/approve',
-      summary: 'First person: the month’s changes are right',
+      summary: 'Approve an invoice’s changes for the month (first person)',
       tags: ['invoices'],
     })
     .errors(refused.invoices.approve)
@@ -229,7 +230,7 @@ export const invoices = {
     .route({
       method: 'POST',
       path: '/invoices/{id}/issue',
-      summary: 'Second person, of finance: issue it to the company',
+      summary: 'Issue an invoice (second person, in finance)',
       tags: ['invoices'],
     })
     .errors(refused.invoices.issue)
@@ -240,7 +241,7 @@ export const invoices = {
     .route({
       method: 'POST',
       path: '/invoices/{id}/void',
-      summary: 'Take it back, only while nothing is paid; the tenants are asked again',
+      summary: 'Void an unpaid invoice (tenants are asked to pay directly again)',
       tags: ['invoices'],
     })
     .errors(refused.invoices.void)
@@ -252,7 +253,7 @@ export const invoices = {
       method: 'POST',
       path: '/invoices/{id}/credit-notes',
       successStatus: 201,
-      summary: 'Take lines, or parts, off the invoice: the tenants owe them themselves again',
+      summary: 'Credit invoice lines in full or in part (tenants are asked to pay those amounts directly)',
       tags: ['invoices'],
     })
     .errors(refused.invoices.credit)
@@ -274,7 +275,7 @@ export const invoices = {
       method: 'POST',
       path: '/invoices/{id}/disputes',
       successStatus: 201,
-      summary: 'Say that an invoice, or a line of it, is wrong',
+      summary: 'Dispute an invoice or one of its lines',
       tags: ['invoices'],
     })
     .errors(refused.invoices.dispute)
@@ -285,7 +286,7 @@ export const invoices = {
     .route({
       method: 'POST',
       path: '/invoices/{id}/disputes/{dispute_id}/resolve',
-      summary: 'Answer a dispute; accepted with a line, the line is credited',
+      summary: 'Answer a dispute (accepting a dispute of a line credits the line)',
       tags: ['invoices'],
     })
     .errors(refused.invoices.resolveDispute)
@@ -297,7 +298,7 @@ export const invoices = {
       method: 'POST',
       path: '/invoices/{id}/payments',
       successStatus: 201,
-      summary: 'Pay all or part by mobile money, card or bank transfer',
+      summary: 'Pay all or part of an invoice by mobile money, card or bank transfer',
       tags: ['invoices'],
     })
     .errors(refused.invoices.pay)
@@ -312,7 +313,7 @@ export const invoices = {
         })
         .refine((input) => input.method !== 'mobile_money' || (input.network && input.phone), {
           path: ['phone'],
-          message: 'Mobile money needs the network and the phone number',
+          message: 'Choose a network and enter your mobile money number',
         }),
     )
     .output(paymentDetail),
@@ -321,7 +322,7 @@ export const invoices = {
     .route({
       method: 'POST',
       path: '/invoices/{id}/payments/{payment_id}/chargeback',
-      summary: 'The bank took the employer’s payment back: its lines and their instalments are owed again',
+      summary: 'Record a chargeback on an employer payment, and reinstate its lines and instalments',
       tags: ['invoices'],
     })
     .errors(refused.invoices.chargeback)
@@ -329,7 +330,12 @@ export const invoices = {
     .output(invoice),
   pdf: operation
     .meta({ access: 'invoices.read' })
-    .route({ method: 'GET', path: '/invoices/{id}/invoice.pdf', summary: 'The invoice', tags: ['invoices'] })
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/invoice.pdf',
+      summary: 'Download an invoice (PDF)',
+      tags: ['invoices'],
+    })
     .errors(refused.invoices.pdf)
     .input(byId)
     .output(z.file()),
@@ -338,7 +344,7 @@ export const invoices = {
     .route({
       method: 'GET',
       path: '/invoices/{id}/deductions.csv',
-      summary: 'What payroll deducts from whom: one row for each employee',
+      summary: 'Export the deduction file as CSV, one row per employee',
       tags: ['invoices'],
     })
     .errors(refused.invoices.deductions)
@@ -352,7 +358,7 @@ export const bankReceipts = {
     .route({
       method: 'GET',
       path: '/bank-receipts',
-      summary: 'Transfers on the bank’s statement, newest first',
+      summary: 'List employer transfers, newest first',
       tags: ['invoices'],
     })
     .input(page.extend({ status: z.enum(bankReceiptStatuses).optional() }))
@@ -363,15 +369,15 @@ export const bankReceipts = {
       method: 'POST',
       path: '/bank-receipts',
       successStatus: 201,
-      summary: 'First person: note a transfer that came in',
+      summary: 'Record an employer transfer (first person)',
       tags: ['invoices'],
     })
     .errors(refused.bankReceipts.record)
     .input(
       z.object({
         amount: amountOf(),
-        reference: z.string().trim().min(1, 'Enter the reference of the statement').max(100),
-        payer: textOf('Enter the payer as the statement names it'),
+        reference: z.string().trim().min(1, 'Enter the reference from the bank statement').max(100),
+        payer: textOf('Enter the payer as shown on the bank statement'),
         received_on: localDate,
       }),
     )
@@ -381,7 +387,7 @@ export const bankReceipts = {
     .route({
       method: 'POST',
       path: '/bank-receipts/{id}/match',
-      summary: 'Second person: it pays this invoice',
+      summary: 'Match an employer transfer to an invoice (second person)',
       tags: ['invoices'],
     })
     .errors(refused.bankReceipts.match)

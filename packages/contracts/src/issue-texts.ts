@@ -37,9 +37,9 @@ const typeTexts: Partial<Record<string, string>> = {
 }
 
 const formatTexts: Partial<Record<string, string>> = {
-  email: 'Enter a whole e-mail address, such as ama@mail.com',
-  date: 'Choose the day',
-  datetime: 'Choose the day and time',
+  email: 'Enter a full email address, such as ama@example.com',
+  date: 'Choose a date',
+  datetime: 'Choose the date and time',
 }
 
 /** Message for an invalid input whose schema has none. Null: use Zod's own message. */

@@ -91,11 +91,11 @@ const leadDetail = lead.extend({
 
 const leadFields = z.object({
   full_name: nameOf('Enter their full name'),
-  email: orEmpty(emailOf('Enter a whole e-mail address, or leave it empty')),
+  email: orEmpty(emailOf('Enter a full email address, or leave this blank')),
   phone: orEmpty(phoneOf()),
   region: z.enum(regions),
   source: z.enum(leadSources),
-  monthly_rent: amountOf('Enter the rent for one month'),
+  monthly_rent: amountOf('Enter the monthly rent'),
   next_action: shortLine,
   next_action_on: localDate.nullable(),
 })
@@ -103,7 +103,7 @@ const leadFields = z.object({
 export const leads = {
   list: operation
     .meta({ access: 'leads.read' })
-    .route({ method: 'GET', path: '/leads', summary: 'Leads, newest first', tags: ['leads'] })
+    .route({ method: 'GET', path: '/leads', summary: 'List leads, newest first', tags: ['leads'] })
     .input(
       page.extend({
         status: z.enum(leadStatuses).optional(),
@@ -116,13 +116,18 @@ export const leads = {
     .output(pageOf(lead)),
   create: operation
     .meta({ access: 'leads.write', audit: 'lead.create' })
-    .route({ method: 'POST', path: '/leads', successStatus: 201, summary: 'Record a lead', tags: ['leads'] })
+    .route({ method: 'POST', path: '/leads', successStatus: 201, summary: 'Create a lead', tags: ['leads'] })
     .errors(refusals('LEAD_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'))
     .input(leadFields.partial().required({ full_name: true }).extend({ owner_id: id.optional() }))
     .output(leadDetail),
   get: operation
     .meta({ access: 'leads.read' })
-    .route({ method: 'GET', path: '/leads/{id}', summary: 'One lead, its notes and quotes', tags: ['leads'] })
+    .route({
+      method: 'GET',
+      path: '/leads/{id}',
+      summary: 'Get a lead with its notes and quotes',
+      tags: ['leads'],
+    })
     .errors(refusals('LEAD_NOT_FOUND'))
     .input(byId)
     .output(leadDetail),
@@ -131,7 +136,7 @@ export const leads = {
     .route({
       method: 'PATCH',
       path: '/leads/{id}',
-      summary: 'Change a lead; administrators may give it to another sales executive',
+      summary: 'Update a lead (administrators can reassign it)',
       tags: ['leads'],
     })
     .errors(refusals('LEAD_NOT_FOUND', 'STALE'))
@@ -139,7 +144,12 @@ export const leads = {
     .output(leadDetail),
   transition: operation
     .meta({ access: 'leads.write', audit: 'lead.transition' })
-    .route({ method: 'POST', path: '/leads/{id}/transitions', summary: 'Next step', tags: ['leads'] })
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/transitions',
+      summary: 'Change a lead’s status',
+      tags: ['leads'],
+    })
     .errors(refusals('LEAD_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
     .input(z.object({ id, to: z.enum(leadStatuses), reason: z.string().trim().max(500).optional() }))
     .output(leadDetail),
@@ -149,7 +159,7 @@ export const leads = {
       method: 'POST',
       path: '/leads/{id}/notes',
       successStatus: 201,
-      summary: 'Note, call or visit',
+      summary: 'Log a note, call or visit',
       tags: ['leads'],
     })
     .errors(refusals('LEAD_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'))
@@ -157,7 +167,7 @@ export const leads = {
       z.object({
         id,
         kind: z.enum(['note', 'call', 'visit']).default('note'),
-        text: z.string().trim().min(1, 'Write what was said').max(5_000),
+        text: z.string().trim().min(1, 'Summarise what was said').max(5_000),
       }),
     )
     .output(leadDetail),
@@ -167,7 +177,7 @@ export const leads = {
       method: 'POST',
       path: '/leads/{id}/quotes',
       successStatus: 201,
-      summary: 'Quote to share by link; sent by mail or SMS when asked',
+      summary: 'Create a shareable quote, optionally sent by email or SMS',
       tags: ['leads'],
     })
     .errors(
@@ -186,7 +196,7 @@ export const leads = {
     .route({
       method: 'POST',
       path: '/leads/{id}/consent-code',
-      summary: 'Send the person a code by which they agree to be helped with an application',
+      summary: 'Send a consent code for an assisted application',
       tags: ['leads'],
     })
     .errors(refusals('LEAD_NOT_FOUND', 'STALE'))
@@ -197,7 +207,7 @@ export const leads = {
     .route({
       method: 'POST',
       path: '/leads/{id}/consent',
-      summary: 'Enter the code: links the person’s account, made if they have none',
+      summary: 'Confirm the consent code, and link the person’s account or create one',
       tags: ['leads'],
     })
     .errors(refusals('SAME_PERSON', 'LEAD_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CODE_WRONG'))
@@ -209,7 +219,7 @@ export const leads = {
       method: 'POST',
       path: '/leads/{id}/eligibility-checks',
       successStatus: 201,
-      summary: 'Check eligibility for a lead who consented',
+      summary: 'Check eligibility for a lead who has agreed',
       tags: ['leads'],
     })
     .errors(refusals('LEAD_NOT_FOUND', 'CONSENT_REQUIRED'))
@@ -217,9 +227,9 @@ export const leads = {
       eligibilityInput.extend({
         id,
         age: ageOf('Enter their age in years'),
-        employment_status: z.enum(employmentStatuses, 'Choose what describes them best'),
-        monthly_income: monthlyOf('Enter their monthly income, 0 if they have none'),
-        monthly_obligations: monthlyOf('Enter what they repay in a month, 0 if nothing'),
+        employment_status: z.enum(employmentStatuses, 'Choose the option that describes them best'),
+        monthly_income: monthlyOf('Enter their monthly income, or 0 if they have none'),
+        monthly_obligations: monthlyOf('Enter what they repay each month, or 0 if nothing'),
       }),
     )
     .output(eligibilityResult),
@@ -228,7 +238,7 @@ export const leads = {
     .route({
       method: 'GET',
       path: '/leads-figures',
-      summary: 'Pipeline, conversion and what is due, within the caller’s reach',
+      summary: 'Get pipeline, conversion and actions due',
       tags: ['leads'],
     })
     .input(z.object({ from: localDate.optional(), to: localDate.optional() }))
@@ -257,7 +267,7 @@ export const sharedQuotes = {
     .route({
       method: 'GET',
       path: '/shared-quotes/{token}',
-      summary: 'A quote shared by link',
+      summary: 'Get a shared quote',
       tags: ['leads'],
     })
     .errors(refusals('LINK_NOT_FOUND'))

@@ -27,7 +27,7 @@ const account = z.object({
 export const ledgerAccounts = {
   list: operation
     .meta({ access: 'ledger.read' })
-    .route({ method: 'GET', path: '/ledger-accounts', summary: 'Chart of accounts, by code', tags })
+    .route({ method: 'GET', path: '/ledger-accounts', summary: 'List the chart of accounts, by code', tags })
     .output(z.object({ data: z.array(account) })),
   open: operation
     .meta({ access: 'ledger.write', idempotent: true, audit: 'ledger.open-account' })
@@ -35,7 +35,7 @@ export const ledgerAccounts = {
       method: 'POST',
       path: '/ledger-accounts',
       successStatus: 201,
-      summary: 'Open a bank, cash or general account; the server gives the next free code',
+      summary: 'Open a bank, cash or general account (the server assigns the next free code)',
       tags,
     })
     .input(
@@ -58,7 +58,7 @@ export const ledgerAccounts = {
       method: 'PATCH',
       path: '/ledger-accounts/{account_code}',
       summary:
-        'Rename an account that finance opened, or stop and resume its use; the bank and the till can be renamed too',
+        'Rename an account that finance opened, or stop or resume its use (the bank and the till can be renamed too)',
       tags,
     })
     .errors(refusals('ACCOUNT_NOT_FOUND', 'STALE'))

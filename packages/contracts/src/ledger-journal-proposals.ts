@@ -55,14 +55,14 @@ export const journalProposals = {
       method: 'POST',
       path: '/journal-entries',
       successStatus: 201,
-      summary: 'Propose a journal entry by template; another person’s approval posts it',
+      summary: 'Propose a journal entry from a template (needs a second person)',
       tags,
     })
     .errors(refusals('SAME_PERSON', 'APPROVAL_EXISTS', 'JOURNAL_PROPOSAL_NOT_FOUND'))
     .input(
       z.object({
         template: z.enum(journalTemplates),
-        description: textOf('Say what it is'),
+        description: textOf('Describe the entry'),
         effective_date: localDate,
         /** Amounts in pesewas; debit positive, credit negative. */
         lines: z
@@ -76,19 +76,29 @@ export const journalProposals = {
                 .refine((amount) => amount !== 0, 'Enter an amount'),
             }),
           )
-          .min(2, 'An entry has at least two lines')
+          .min(2, 'Add at least two lines')
           .max(50),
       }),
     )
     .output(proposal),
   list: operation
     .meta({ access: 'ledger.read' })
-    .route({ method: 'GET', path: '/journal-proposals', summary: 'Entries by hand, newest first', tags })
+    .route({
+      method: 'GET',
+      path: '/journal-proposals',
+      summary: 'List journal entries made by hand, newest first',
+      tags,
+    })
     .input(page.extend({ status: z.enum(journalProposalStatuses).optional() }))
     .output(pageOf(proposal)),
   get: operation
     .meta({ access: 'ledger.read' })
-    .route({ method: 'GET', path: '/journal-proposals/{id}', summary: 'One entry by hand', tags })
+    .route({
+      method: 'GET',
+      path: '/journal-proposals/{id}',
+      summary: 'Get a journal entry made by hand',
+      tags,
+    })
     .errors(refusals('JOURNAL_PROPOSAL_NOT_FOUND'))
     .input(byId)
     .output(proposal),
@@ -98,7 +108,7 @@ export const journalProposals = {
       method: 'POST',
       path: '/journal-proposals/{id}/attachments',
       successStatus: 201,
-      summary: 'Attach a document to an entry by hand (multipart)',
+      summary: 'Attach a document to a journal entry made by hand (multipart)',
       tags,
     })
     .errors(
@@ -119,7 +129,7 @@ export const journalProposals = {
     .route({
       method: 'GET',
       path: '/journal-proposals/{id}/attachments/{attachment_id}',
-      summary: 'The bytes of an attachment',
+      summary: 'Download a journal entry’s attachment',
       tags,
     })
     .errors(refusals('ATTACHMENT_NOT_FOUND', 'STORAGE_AWAY'))

@@ -32,7 +32,7 @@ const reportFile = (of: Report) => report(of).meta({ access: 'ledger.read', audi
 export const reports = {
   trialBalance: report({
     path: '/reports/trial-balance',
-    summary: 'Every account with its debit or credit balance; both totals are equal',
+    summary: 'Get the trial balance: every account with its debit or credit balance, and equal totals',
   })
     .errors(refusals('NOT_FOUND'))
     .input(asOf)
@@ -55,13 +55,17 @@ export const reports = {
         sum: z.int(),
       }),
     ),
-  exportTrialBalance: reportFile({ path: '/reports/trial-balance.csv', summary: 'Trial balance as CSV' })
+  exportTrialBalance: reportFile({
+    path: '/reports/trial-balance.csv',
+    summary: 'Export the trial balance as CSV',
+  })
     .errors(refusals('NOT_FOUND'))
     .input(asOf)
     .output(z.file()),
   balanceSheet: report({
     path: '/reports/balance-sheet',
-    summary: 'Assets, liabilities and equity, with the results of this year and of earlier ones',
+    summary:
+      'Get the balance sheet: assets, liabilities and equity, with the results of this year and earlier years',
   })
     .errors(refusals('NOT_FOUND'))
     .input(asOf)
@@ -78,22 +82,28 @@ export const reports = {
         difference: z.int(),
       }),
     ),
-  exportBalanceSheet: reportFile({ path: '/reports/balance-sheet.csv', summary: 'Balance sheet as CSV' })
+  exportBalanceSheet: reportFile({
+    path: '/reports/balance-sheet.csv',
+    summary: 'Export the balance sheet as CSV',
+  })
     .errors(refusals('NOT_FOUND'))
     .input(asOf)
     .output(z.file()),
   profitAndLoss: report({
     path: '/reports/profit-and-loss',
-    summary: 'Income and expenses of a span of days',
+    summary: 'Get profit and loss for a period',
   })
     .input(span)
     .output(z.object({ from: localDate, as_of: localDate, income: group, expenses: group, result: z.int() })),
-  exportProfitAndLoss: reportFile({ path: '/reports/profit-and-loss.csv', summary: 'Profit and loss as CSV' })
+  exportProfitAndLoss: reportFile({
+    path: '/reports/profit-and-loss.csv',
+    summary: 'Export profit and loss as CSV',
+  })
     .input(span)
     .output(z.file()),
   cashFlow: report({
     path: '/reports/cash-flow',
-    summary: 'What moved the money at banks, tills and the gateway in a span of days',
+    summary: 'Get the cash flow for a period: banks, tills and the gateway',
   })
     .input(span)
     .output(
@@ -111,7 +121,7 @@ export const reports = {
         closing: z.int(),
       }),
     ),
-  exportCashFlow: reportFile({ path: '/reports/cash-flow.csv', summary: 'Cash flow as CSV' })
+  exportCashFlow: reportFile({ path: '/reports/cash-flow.csv', summary: 'Export the cash flow as CSV' })
     .input(span)
     .output(z.file()),
 }

@@ -17,7 +17,7 @@ import { account_code } from './ledger-accounts.ts'
 
 const tags = ['ledger']
 
-const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-10')
+const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Enter a month, such as 2026-10')
 
 const posting = z.object({ account_code: z.string(), account_name: z.string(), amount: z.int() })
 
@@ -61,7 +61,7 @@ const stageOfImpairment = z.object({
 export const ledger = {
   entries: operation
     .meta({ access: 'ledger.read' })
-    .route({ method: 'GET', path: '/journal-entries', summary: 'Journal, newest first', tags })
+    .route({ method: 'GET', path: '/journal-entries', summary: 'List journal entries, newest first', tags })
     .input(
       page.extend({
         application_id: id.optional(),
@@ -92,7 +92,7 @@ export const ledger = {
     .route({
       method: 'GET',
       path: '/ledger-accounts/{account_code}/statement',
-      summary: 'One account, oldest first, with its running balance',
+      summary: 'Get an account statement, oldest first, with running balance',
       tags,
     })
     .errors(refusals('ACCOUNT_NOT_FOUND'))
@@ -117,7 +117,7 @@ export const ledger = {
     .route({
       method: 'GET',
       path: '/journal-entries/control-check',
-      summary: 'Sub-ledgers against their control accounts: every difference is zero',
+      summary: 'Compare sub-ledgers with control accounts (every difference should be zero)',
       tags,
     })
     .output(z.object({ data: z.array(control), agrees: z.boolean(), checked_at: instant })),
@@ -126,7 +126,7 @@ export const ledger = {
     .route({
       method: 'GET',
       path: '/journal-entries/fees-and-taxes',
-      summary: 'Gateway fees, and VAT and levies on our fees, of a span of days',
+      summary: 'Get gateway fees, VAT and levies for a period',
       tags,
     })
     .input(daySpan)
@@ -156,7 +156,7 @@ export const ledger = {
       method: 'GET',
       path: '/journal-entries/impairment',
       summary:
-        'Allowance for losses by stage of impairment at the end of a day (default: today), against what is booked: of rent loans, shop plans, or both',
+        'Get the impairment allowance by stage at the end of a day (default: today), compared with the amount booked: rent loans, shop plans or both',
       tags,
     })
     .input(z.object({ line: bookLine, as_of: localDate.optional() }))
@@ -175,7 +175,7 @@ export const ledger = {
     .route({
       method: 'GET',
       path: '/journal-entries/cash-position',
-      summary: 'Money by place, what is promised away, and what is expected in the next 30 days',
+      summary: 'Get the cash position: balances, commitments and amounts expected in 30 days',
       tags,
     })
     .errors(refusals('GATEWAY_UNAVAILABLE'))
@@ -201,7 +201,7 @@ export const ledger = {
     .route({
       method: 'GET',
       path: '/journal-entries/demands-and-collections',
-      summary: 'Instalments due against money received, month by month: of rent loans, shop plans, or both',
+      summary: 'Get amounts due and received by month: rent loans, shop plans or both',
       tags,
     })
     .input(daySpan.safeExtend({ line: bookLine }))
@@ -224,7 +224,7 @@ export const ledger = {
     .route({
       method: 'GET',
       path: '/journal-entries/export.csv',
-      summary: 'Accounting export: every posting of a span of days, debit and credit in cedis',
+      summary: 'Export postings for a period, debits and credits in cedis',
       tags,
     })
     .input(daySpan)
@@ -235,7 +235,7 @@ export const ledger = {
 export const accountingPeriods = {
   list: operation
     .meta({ access: 'ledger.read' })
-    .route({ method: 'GET', path: '/accounting-periods', summary: 'Closed periods, newest first', tags })
+    .route({ method: 'GET', path: '/accounting-periods', summary: 'List closed periods, newest first', tags })
     .input(page.extend({ kind: z.enum(accountingPeriodKinds).optional() }))
     .output(
       pageOf(period).extend({
@@ -249,7 +249,8 @@ export const accountingPeriods = {
     .route({
       method: 'GET',
       path: '/accounting-periods/months/{month}',
-      summary: 'Whether a month is closed, what it needs before it can be, and the exact entry of its close',
+      summary:
+        'Get a month’s close: whether it’s closed, what’s still missing, and the entry that closing would post',
       tags,
     })
     .input(z.object({ month }))
@@ -294,7 +295,7 @@ export const accountingPeriods = {
       path: '/accounting-periods/{month}/close',
       successStatus: 201,
       summary:
-        'Ask another person to close a month as at its last day: months in order, days reconciled, sub-ledgers checked. Approval books the entry shown and shuts the books',
+        'Request the month-end close, with months in order, days reconciled and sub-ledgers checked (needs a second person, whose approval posts the entry and closes the books)',
       tags,
     })
     .errors(
@@ -309,7 +310,7 @@ export const accountingPeriods = {
       path: '/accounting-periods/{month}/reopen',
       successStatus: 201,
       summary:
-        'Ask another person to open the latest closed month again; what it said when it was closed is kept',
+        'Request the reopening of the latest closed month (needs a second person, and the figures at its close are kept)',
       tags,
     })
     .errors(refusals('SAME_PERSON', 'APPROVAL_NOT_FOUND', 'APPROVAL_EXISTS', 'TRANSITION_NOT_ALLOWED'))

@@ -21,6 +21,6 @@ export const autoCollectionState = z.object({
 
 export const autoCollectionConsent = z.object({
   id,
-  payment_id: z.uuid('Choose what to collect from'),
-  consent: z.literal(true, 'Agree to the collection first'),
+  payment_id: z.uuid('Choose a payment method'),
+  consent: z.literal(true, 'Agree to automatic payment first'),
 })

@@ -22,12 +22,12 @@ export const hardship = z.object({
 
 export const hardshipInput = z.object({
   id,
-  cause: z.enum(hardshipCauses, 'Choose what happened'),
+  cause: z.enum(hardshipCauses, 'Choose a reason'),
   message: reasonOf('Tell us in a few words', 2_000),
   wanted_months: z
-    .int('Choose how many months')
-    .min(1, 'Choose how many months')
-    .max(maximumDeferral, 'Choose how many months'),
+    .int('Choose a number of months')
+    .min(1, 'Choose a number of months')
+    .max(maximumDeferral, 'Choose a number of months'),
 })
 
 const tags = ['loans']
@@ -35,7 +35,7 @@ const tags = ['loans']
 export const hardships = {
   list: operation
     .meta({ access: 'hardship.read' })
-    .route({ method: 'GET', path: '/hardship-requests', summary: 'Requests for relief, newest first', tags })
+    .route({ method: 'GET', path: '/hardship-requests', summary: 'List relief requests, newest first', tags })
     .input(
       page.extend({
         status: z.enum(hardshipStatuses).optional(),
@@ -50,7 +50,7 @@ export const hardships = {
       method: 'POST',
       path: '/loans/{id}/hardship-requests',
       successStatus: 201,
-      summary: 'Ask for relief',
+      summary: 'Request relief',
       tags,
     })
     .errors(refusals('NOT_FOUND', 'LOAN_NOT_FOUND', 'NOTHING_DUE'))
@@ -61,7 +61,7 @@ export const hardships = {
     .route({
       method: 'POST',
       path: '/hardship-requests/{id}/decline',
-      summary: 'Decline, in plain words',
+      summary: 'Decline a relief request with a reason',
       tags,
     })
     .errors(refusals('SAME_PERSON', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
@@ -72,7 +72,7 @@ export const hardships = {
     .route({
       method: 'POST',
       path: '/hardship-requests/{id}/withdraw',
-      summary: 'Take one’s request back',
+      summary: 'Withdraw your relief request',
       tags,
     })
     .errors(refusals('NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))

@@ -47,16 +47,19 @@ export const waiverInput = z.object({
   instalment_number: z.int().min(1).max(120).optional(),
   /** Omit for everything open. */
   amount: amountOf('Enter the amount to waive').optional(),
-  reason: reasonOf('Say why, in a few plain words', 5_000),
+  reason: reasonOf('Explain in a few words', 5_000),
 })
 
 export const writeOffInput = z.object({ id, reason: reasonOf() })
 
 export const newDatesInput = z.object({
   id,
-  months: z.int('Choose the months').min(1, 'Choose the months').max(maximumDeferral, 'Choose the months'),
+  months: z
+    .int('Choose the number of months')
+    .min(1, 'Choose the number of months')
+    .max(maximumDeferral, 'Choose the number of months'),
   hardship_request_id: id.optional(),
-  reason: reasonOf('Say why, in a few plain words', 5_000),
+  reason: reasonOf('Explain in a few words', 5_000),
 })
 
 /** The rest of a plan, before or after a change. */

@@ -28,8 +28,7 @@ export const loans = {
     .route({
       method: 'GET',
       path: '/loans/{id}',
-      summary:
-        'Where a loan stands, with its servicing history; by its own id, its application’s or its order’s',
+      summary: 'Get a loan with its servicing history, by its own, its application’s or its order’s id',
       tags,
     })
     .errors(refused.loans.standing)
@@ -40,7 +39,7 @@ export const loans = {
     .route({
       method: 'GET',
       path: '/loans/{id}/settlement-quote',
-      summary: 'What settles a loan today',
+      summary: 'Get a loan’s settlement amount today',
       tags,
     })
     .errors(refused.loans.settlementQuote)
@@ -48,26 +47,36 @@ export const loans = {
     .output(settlementQuote),
   statement: operation
     .meta({ access: 'applications.read' })
-    .route({ method: 'GET', path: '/loans/{id}/statement.pdf', summary: 'Statement of a loan', tags })
+    .route({
+      method: 'GET',
+      path: '/loans/{id}/statement.pdf',
+      summary: 'Download a loan statement (PDF)',
+      tags,
+    })
     .errors(refused.loans.statement)
     .input(byId)
     .output(z.file()),
   certificate: operation
     .meta({ access: 'applications.read', audit: 'certificate.read' })
-    .route({ method: 'GET', path: '/loans/{id}/certificate.pdf', summary: 'Repayment certificate', tags })
+    .route({
+      method: 'GET',
+      path: '/loans/{id}/certificate.pdf',
+      summary: 'Download a repayment certificate (PDF)',
+      tags,
+    })
     .errors(refused.loans.certificate)
     .input(byId)
     .output(z.file()),
   verifyCertificate: operation
     .meta({ access: 'public' })
-    .route({ method: 'GET', path: '/certificates/{code}', summary: 'Whether a certificate is true', tags })
+    .route({ method: 'GET', path: '/certificates/{code}', summary: 'Verify a repayment certificate', tags })
     .input(
       z.object({
         code: z
           .string()
           .trim()
-          .min(6, 'Enter the code as it is printed, such as EFIE-7KQ2-M9XT-4BHC')
-          .max(40, 'The code is shorter: enter it as it is printed'),
+          .min(6, 'Enter the code as printed, such as EFIE-7KQ2-M9XT-4BHC')
+          .max(40, 'This code is too long. Enter it as printed'),
       }),
     )
     .output(
@@ -88,7 +97,7 @@ export const loans = {
       method: 'POST',
       path: '/loans/{id}/waivers',
       successStatus: 201,
-      summary: 'Ask for a fee or late fee to be waived',
+      summary: 'Request a waiver of a fee or late fee (needs a second person)',
       tags,
     })
     .errors(refused.loans.waive)
@@ -100,7 +109,8 @@ export const loans = {
       method: 'POST',
       path: '/loans/{id}/write-off',
       successStatus: 201,
-      summary: 'Ask for a loan over 180 days past due to be written off',
+      summary:
+        'Request the write-off of a loan past due beyond the money policy’s limit (needs a second person)',
       tags,
     })
     .errors(refused.loans.writeOff)
@@ -112,7 +122,7 @@ export const loans = {
       method: 'POST',
       path: '/loans/{id}/reschedules',
       successStatus: 201,
-      summary: 'Propose later dates: a second person, then the tenant, agree',
+      summary: 'Propose later due dates (needs a second person, then the tenant)',
       tags,
     })
     .errors(refused.loans.proposeReschedule)
@@ -123,8 +133,7 @@ export const loans = {
     .route({
       method: 'GET',
       path: '/loans/{id}/reschedules/preview',
-      summary:
-        'What later dates would change if they were proposed now: cost, APR and dates before and after',
+      summary: 'Preview later due dates: cost, APR and dates before and after',
       tags,
     })
     .errors(refused.loans.previewReschedule)
@@ -135,7 +144,8 @@ export const loans = {
     .route({
       method: 'GET',
       path: '/loans/{id}/reschedules/terms',
-      summary: 'The dates offered as they would be signed today: cost, APR and last date before and after',
+      summary:
+        'Get the later due dates offered, as they would be signed today: cost, APR and last date before and after',
       tags,
     })
     .errors(refused.loans.offeredTerms)
@@ -157,7 +167,7 @@ export const loans = {
     .route({
       method: 'POST',
       path: '/loans/{id}/reschedules/accept',
-      summary: 'The tenant signs the dates offered: only then do they hold',
+      summary: 'Sign the later due dates offered (they only apply once signed)',
       tags,
     })
     .errors(refused.loans.acceptReschedule)
@@ -168,7 +178,7 @@ export const loans = {
     .route({
       method: 'POST',
       path: '/loans/{id}/reschedules/decline',
-      summary: 'The tenant declines the dates offered',
+      summary: 'Decline the later due dates offered',
       tags,
     })
     .errors(refused.loans.declineReschedule)
@@ -179,7 +189,7 @@ export const loans = {
     .route({
       method: 'GET',
       path: '/loans/{id}/addenda/{addendum_id}/pdf',
-      summary: 'Changed terms on paper, as they were signed',
+      summary: 'Download changed terms as signed (PDF)',
       tags,
     })
     .errors(refused.loans.addendumPdf)
@@ -191,7 +201,7 @@ export const loans = {
       method: 'POST',
       path: '/loans/{id}/pauses',
       successStatus: 201,
-      summary: 'Days that do not count as past due',
+      summary: 'Pause a loan’s days past due',
       tags,
     })
     .errors(refused.loans.pause)
@@ -200,7 +210,7 @@ export const loans = {
         id,
         from_date: localDate.optional(),
         to_date: localDate,
-        reason: reasonOf('Say why, in a few plain words', 5_000),
+        reason: reasonOf('Explain in a few words', 5_000),
       }),
     )
     .output(standing),
@@ -209,7 +219,7 @@ export const loans = {
     .route({
       method: 'POST',
       path: '/loans/{id}/pauses/{pause_id}/end',
-      summary: 'End a pause early: today is its last day, and one that has not begun is cancelled',
+      summary: 'End a pause today, or cancel one that hasn’t started',
       tags,
     })
     .errors(refused.loans.endPause)
@@ -220,7 +230,7 @@ export const loans = {
     .route({
       method: 'POST',
       path: '/payments/{id}/chargeback',
-      summary: 'The bank took a payment back: its instalments are owed again',
+      summary: 'Record a chargeback on a loan payment, and reinstate its instalments',
       tags,
     })
     .errors(refused.loans.chargeback)
@@ -232,7 +242,7 @@ export const loans = {
       method: 'POST',
       path: '/loans/{id}/credit-refunds',
       successStatus: 201,
-      summary: 'Give the tenant’s credit back: through the provider what it carries, the rest by hand',
+      summary: 'Refund a tenant’s credit, through the provider where possible and by hand for the rest',
       tags,
     })
     .errors(refused.loans.refundCredit)
@@ -250,7 +260,7 @@ export const loans = {
     .route({
       method: 'GET',
       path: '/loans/{id}/credit-refunds',
-      summary: 'What of the credit can go back through the provider, and what must be paid by hand',
+      summary: 'Get how much credit can be refunded through the provider, and how much must be paid by hand',
       tags,
     })
     .errors(refused.loans.creditRefundOffer)
@@ -272,7 +282,7 @@ export const loans = {
       method: 'GET',
       path: '/analytics/portfolio',
       summary:
-        'Portfolio at risk, ageing, expected against collected, vintages, cure rates: of rent loans, shop plans, or both',
+        'Get portfolio at risk, ageing, expected and actual collections, vintages and cure rates: rent loans, shop plans or both',
       tags: ['analytics'],
     })
     .input(z.object({ line: bookLine }))
@@ -316,7 +326,7 @@ export const loans = {
     .route({
       method: 'GET',
       path: '/loans/{id}/auto-collection',
-      summary: 'Collection on the due day, if agreed',
+      summary: 'Get automatic payment settings',
       tags,
     })
     .errors(refused.loans.autoCollection)
@@ -328,7 +338,7 @@ export const loans = {
       method: 'POST',
       path: '/loans/{id}/auto-collection',
       successStatus: 201,
-      summary: 'Agree that each instalment is collected on its day by the means of an earlier payment',
+      summary: 'Turn on automatic payment with a previous payment method',
       tags,
     })
     .errors(refused.loans.startAutoCollection)
@@ -336,7 +346,12 @@ export const loans = {
     .output(autoCollection),
   stopAutoCollection: operation
     .meta({ access: 'loans.own', audit: 'auto-collection.stop' })
-    .route({ method: 'POST', path: '/loans/{id}/auto-collection/stop', summary: 'Stop it at once', tags })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/auto-collection/stop',
+      summary: 'Turn off automatic payment',
+      tags,
+    })
     .errors(refused.loans.stopAutoCollection)
     .input(byId)
     .output(done),
@@ -346,7 +361,7 @@ export const loans = {
       method: 'POST',
       path: '/disbursements/{id}/reverse',
       successStatus: 201,
-      summary: 'Ask for a confirmed payout to be reversed: the money is back',
+      summary: 'Request the reversal of a confirmed payout that was returned',
       ...disbursementRoute,
     })
     .errors(refused.loans.reversePayout)
@@ -358,7 +373,7 @@ export const loans = {
       method: 'POST',
       path: '/disbursements/{id}/give-up',
       successStatus: 201,
-      summary: 'Ask for a failed payout to be given up',
+      summary: 'Request the cancellation of a failed payout',
       ...disbursementRoute,
     })
     .errors(refused.loans.giveUpPayout)

@@ -18,7 +18,7 @@ export const notifications = {
     .route({
       method: 'GET',
       path: '/notifications',
-      summary: 'Own notifications, newest first',
+      summary: 'List your notifications, newest first',
       tags: ['notifications'],
     })
     .input(page)
@@ -28,7 +28,7 @@ export const notifications = {
     .route({
       method: 'POST',
       path: '/notifications/{id}/read',
-      summary: 'Mark one as read',
+      summary: 'Mark a notification as read',
       tags: ['notifications'],
     })
     .errors(refusals('NOT_FOUND'))
@@ -39,19 +39,24 @@ export const notifications = {
     .route({
       method: 'POST',
       path: '/notifications/read-all',
-      summary: 'Mark all as read',
+      summary: 'Mark all notifications as read',
       tags: ['notifications'],
     })
     .output(done),
   clear: operation
     .meta({ access: 'notifications.update', audit: { none: 'concerns no one but its owner' } })
-    .route({ method: 'DELETE', path: '/notifications', summary: 'Clear all', tags: ['notifications'] })
+    .route({
+      method: 'DELETE',
+      path: '/notifications',
+      summary: 'Clear all notifications',
+      tags: ['notifications'],
+    })
     .output(done),
 }
 
 const channelChoices = z.object({ in_app: z.boolean(), email: z.boolean(), sms: z.boolean() })
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time like 21:30')
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 21:30')
 
 export const notificationPreferences = z.object({
   channels: z.record(z.enum(notificationTypes), channelChoices),
@@ -65,7 +70,7 @@ export const ownNotificationPreferences = {
     .route({
       method: 'GET',
       path: '/me/notification-preferences',
-      summary: 'What one hears of, on which channel, and the quiet hours',
+      summary: 'Get your notification preferences and quiet hours',
       tags: ['notifications'],
     })
     .output(notificationPreferences),
@@ -74,7 +79,7 @@ export const ownNotificationPreferences = {
     .route({
       method: 'PUT',
       path: '/me/notification-preferences',
-      summary: 'Choose; kinds left out stay as they are',
+      summary: 'Update your notification preferences (omitted types don’t change)',
       tags: ['notifications'],
     })
     .input(

@@ -27,8 +27,8 @@ test('and says what to enter where it is not one', () => {
   const found = delivery.safeParse({ ...filled, phone: '12', gps: 'here', region: '', address: '' })
   expect(found.error?.issues.map(({ message }) => message)).toEqual([
     'Enter a phone number, such as 024 123 4567',
-    'Choose the region',
-    'Enter street, house and town',
-    'A digital address looks like GA-123-4567',
+    'Choose a region',
+    'Enter the street, house and town',
+    'Enter a digital address, such as GA-123-4567',
   ])
 })

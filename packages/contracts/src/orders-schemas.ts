@@ -205,18 +205,18 @@ export const cartLine = z
   })
   .refine((line) => line.product_id !== undefined || line.variant_id !== undefined, {
     path: ['variant_id'],
-    message: 'Name a variant or a product',
+    message: 'Choose a product or a variant',
   })
 
 export const delivery = z.object({
-  recipient_name: nameOf('Enter the name of who will be there'),
+  recipient_name: nameOf('Enter the recipient’s name'),
   phone: phoneOf('Enter a phone number, such as 024 123 4567'),
-  region: z.enum(regions, 'Choose the region'),
-  address: z.string().trim().min(3, 'Enter street, house and town').max(200),
+  region: z.enum(regions, 'Choose a region'),
+  address: z.string().trim().min(3, 'Enter the street, house and town').max(200),
   gps: digitalAddress.optional(),
   landmark: z.string().trim().max(200).optional(),
   delivery_date: localDate,
-  delivery_slot: z.enum(deliverySlots, 'Choose the time of day'),
+  delivery_slot: z.enum(deliverySlots, 'Choose a time of day'),
 })
 
 const previewLine = z.object({

@@ -30,7 +30,7 @@ const lines = z.array(cartLine).min(1, 'Your cart is empty').max(50)
 
 const quantities = z
   .array(z.object({ order_line_id: id, quantity: z.int().min(1).max(1_000) }))
-  .min(1, 'Choose at least one piece')
+  .min(1, 'Choose at least one item')
   .max(50)
 
 const tags = ['orders']
@@ -49,15 +49,14 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/orders/preview',
-      summary:
-        'A cart as it is now: prices, stock, every plan with its dates, the credit check of who is signed in',
+      summary: 'Preview a cart: prices, stock, plans with dates, and the credit check if signed in',
       tags,
     })
     .input(z.object({ lines, delivery_date: localDate.optional() }))
     .output(orderPreview),
   create: operation
     .meta({ access: 'orders.create', idempotent: true, audit: 'order.create' })
-    .route({ method: 'POST', path: '/orders', successStatus: 201, summary: 'Check out', tags })
+    .route({ method: 'POST', path: '/orders', successStatus: 201, summary: 'Place an order', tags })
     .errors(
       refusals(
         'SAME_PERSON',
@@ -82,13 +81,13 @@ export const orders = {
         })
         .refine((input) => (input.pay === 'instalments') === (input.months !== undefined), {
           path: ['months'],
-          message: 'Choose over how many months',
+          message: 'Choose how many months to pay over',
         }),
     )
     .output(orderDetail),
   list: operation
     .meta({ access: 'orders.read' })
-    .route({ method: 'GET', path: '/orders', summary: 'Orders, newest first', tags })
+    .route({ method: 'GET', path: '/orders', summary: 'List orders, newest first', tags })
     .input(
       page.extend({
         status: z.enum(orderStatuses).optional(),
@@ -99,7 +98,7 @@ export const orders = {
     .output(pageOf(orderRow)),
   get: operation
     .meta({ access: 'orders.read' })
-    .route({ method: 'GET', path: '/orders/{id}', summary: 'One order with everything about it', tags })
+    .route({ method: 'GET', path: '/orders/{id}', summary: 'Get an order', tags })
     .errors(refusals('ORDER_NOT_FOUND'))
     .input(byId)
     .output(orderDetail),
@@ -119,7 +118,7 @@ export const orders = {
       method: 'POST',
       path: '/orders/{id}/transitions',
       summary:
-        'Cancel, decide credit (awaiting-payment or declined), receive or refuse a return (returned, delivered), close',
+        'Change an order’s status: cancel, decide credit (awaiting-payment or declined), accept or reject a return (returned, delivered), close',
       tags,
     })
     .errors(
@@ -140,14 +139,14 @@ export const orders = {
         to: z.enum(orderStatuses),
         reason: reasonOf().optional(),
         /** Required for a credit approval: net income verified by the analyst, in pesewas. */
-        verified_net_income: amountOf('Enter the net income of a month, as verified').optional(),
+        verified_net_income: amountOf('Enter the verified monthly net income').optional(),
         verified_obligations: pesewas.optional(),
       }),
     )
     .output(orderDetail),
   agreement: operation
     .meta({ access: 'orders.read' })
-    .route({ method: 'GET', path: '/orders/{id}/agreement', summary: 'What is or was signed', tags })
+    .route({ method: 'GET', path: '/orders/{id}/agreement', summary: 'Get the order agreement', tags })
     .errors(refusals('ORDER_NOT_FOUND', 'AGREEMENT_NOT_READY'))
     .input(byId)
     .output(agreement),
@@ -156,7 +155,7 @@ export const orders = {
     .route({
       method: 'GET',
       path: '/orders/{id}/agreement.pdf',
-      summary: 'The agreement on paper, a draft until it is signed',
+      summary: 'Download the order agreement (PDF, a draft until signed)',
       tags,
     })
     .errors(refusals('ORDER_NOT_FOUND', 'AGREEMENT_NOT_READY'))
@@ -167,7 +166,7 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/orders/{id}/agreement/code',
-      summary: 'Send the one-time code that signs',
+      summary: 'Send the signing code',
       tags,
     })
     .errors(refusals('ORDER_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'AGREEMENT_NOT_READY'))
@@ -178,7 +177,7 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/orders/{id}/agreement',
-      summary: 'Sign exactly the terms shown, before the down payment',
+      summary: 'Sign the order agreement, before the down payment',
       tags,
     })
     .errors(
@@ -197,7 +196,7 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/orders/{id}/reshape',
-      summary: 'The same goods over other months: before and after, then confirmed',
+      summary: 'Preview or confirm a change in an order’s number of months',
       tags,
     })
     .errors(
@@ -232,7 +231,7 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/orders/{id}/reshape/sign',
-      summary: 'Sign the other months of a running plan: only then do they hold',
+      summary: 'Sign a change in a running plan’s number of months (it only applies once signed)',
       tags,
     })
     .errors(
@@ -258,7 +257,7 @@ export const orders = {
       method: 'POST',
       path: '/orders/{id}/fulfilments',
       successStatus: 201,
-      summary: 'Pack a parcel: all that is left, or some of it',
+      summary: 'Pack a parcel with all or some of the remaining items',
       tags,
     })
     .errors(refusals('SAME_PERSON', 'NOT_FOUND', 'ORDER_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'OUT_OF_STOCK'))
@@ -272,7 +271,8 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/orders/{id}/fulfilments/{fulfilment_id}/transitions',
-      summary: 'Send a parcel out, deliver it with the tenant’s code, or take it back (packed) with a reason',
+      summary:
+        'Update a parcel: send out, deliver with the customer’s code, or return to packed with a reason',
       tags,
     })
     .errors(
@@ -296,7 +296,7 @@ export const orders = {
         })
         .refine(({ to, code }) => to !== 'delivered' || code !== undefined, {
           path: ['code'],
-          message: 'Enter the six digits that the customer reads out',
+          message: 'Enter the six-digit code from the customer',
         }),
     )
     .output(orderDetail),
@@ -306,7 +306,7 @@ export const orders = {
       method: 'POST',
       path: '/orders/{id}/returns',
       successStatus: 201,
-      summary: 'Ask to return goods: all of them, or some',
+      summary: 'Request a return of all or some goods',
       tags,
     })
     .errors(
@@ -323,7 +323,7 @@ export const orders = {
     .input(
       z.object({
         id,
-        reason: reasonOf('Say in a sentence what is wrong'),
+        reason: reasonOf('Tell us briefly what’s wrong'),
         lines: quantities.optional(),
       }),
     )
@@ -334,7 +334,7 @@ export const orders = {
       method: 'POST',
       path: '/orders/{id}/return-photos',
       successStatus: 201,
-      summary: 'Add a photo to the open return (multipart)',
+      summary: 'Add a photo to an open return (multipart)',
       tags,
     })
     .errors(
@@ -356,7 +356,7 @@ export const orders = {
     .route({
       method: 'GET',
       path: '/orders/{id}/return-photos/{photo_id}',
-      summary: 'A photo of a return',
+      summary: 'Download a return photo',
       tags,
     })
     .errors(refusals('NOT_FOUND', 'ORDER_NOT_FOUND', 'STORAGE_AWAY'))
@@ -364,7 +364,12 @@ export const orders = {
     .output(z.file()),
   invoice: operation
     .meta({ access: 'orders.read' })
-    .route({ method: 'GET', path: '/orders/{id}/invoice.pdf', summary: 'Invoice of a confirmed order', tags })
+    .route({
+      method: 'GET',
+      path: '/orders/{id}/invoice.pdf',
+      summary: 'Download the invoice for a confirmed order (PDF)',
+      tags,
+    })
     .errors(refusals('ORDER_NOT_FOUND', 'INVOICE_NOT_READY'))
     .input(byId)
     .output(z.file()),

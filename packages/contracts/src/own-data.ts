@@ -19,7 +19,7 @@ export const ownData = {
     .route({
       method: 'GET',
       path: '/me/export',
-      summary: 'All that is held about the caller, as JSON',
+      summary: 'Export all your data as JSON',
       tags: ['security'],
     })
     .output(
@@ -35,7 +35,7 @@ export const ownData = {
       .route({
         method: 'GET',
         path: '/me/deletion',
-        summary: 'What closing the own account would do',
+        summary: 'Preview closing your account',
         tags: ['security'],
       })
       .output(deletionOutlook),
@@ -44,7 +44,7 @@ export const ownData = {
       .route({
         method: 'POST',
         path: '/me/deletion',
-        summary: 'Close the own account and erase what no law keeps',
+        summary: 'Close your account and erase what the law doesn’t require us to keep',
         tags: ['security'],
       })
       .errors(refusals('DELETION_NOT_POSSIBLE', 'CODE_WRONG'))

@@ -36,7 +36,7 @@ export const payeeProof = z.object({
 export const payee = z.object({
   payout_method: z.enum(payoutMethods, 'Choose mobile money or bank'),
   payout_account: z.string().trim().min(5, 'Enter the account or wallet number').max(34),
-  payout_network: z.enum(networks, 'Choose the network of the wallet').optional(),
+  payout_network: z.enum(networks, 'Choose the mobile money network').optional(),
   payout_bank_code: z.string().trim().max(20).optional(),
   payout_name: nameOf('Enter the name on the account'),
 })

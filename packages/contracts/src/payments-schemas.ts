@@ -104,18 +104,18 @@ export const paymentInput = z
     amount: amountOf().optional(),
     method: z.enum(paymentMethods),
     network: z.enum(networks).optional(),
-    phone: phoneOf('Enter the wallet’s number, such as 024 123 4567').optional(),
+    phone: phoneOf('Enter the wallet number, such as 024 123 4567').optional(),
   })
   .refine(
     (input) =>
       [input.demand_id, input.application_id, input.order_id, input.invoice_id].filter(Boolean).length === 1,
-    { path: ['demand_id'], message: 'Name exactly one of demand_id, application_id, order_id or invoice_id' },
+    { path: ['demand_id'], message: 'Send exactly one of demand_id, application_id, order_id or invoice_id' },
   )
   .refine(({ method, network }) => method !== 'mobile_money' || network !== undefined, {
     path: ['network'],
-    message: 'Choose the network of the wallet',
+    message: 'Choose the mobile money network',
   })
   .refine(({ method, phone }) => method !== 'mobile_money' || phone !== undefined, {
     path: ['phone'],
-    message: 'Enter the wallet’s number, such as 024 123 4567',
+    message: 'Enter the wallet number, such as 024 123 4567',
   })

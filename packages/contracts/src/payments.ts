@@ -33,7 +33,7 @@ import {
 } from './payments-schemas.ts'
 
 /** Reference of a payment (`pay-…`) or of one attempt (`try-…`). */
-const reference = z.string().trim().min(1, 'Enter the reference of the payment').max(100)
+const reference = z.string().trim().min(1, 'Enter the payment reference').max(100)
 
 const manualEntry = payment.extend({
   payer_name: z.string(),
@@ -53,7 +53,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/payments',
-      summary: 'Payments and demands, newest first',
+      summary: 'List payments and demands, newest first',
       tags: ['payments'],
     })
     .input(
@@ -72,7 +72,7 @@ export const payments = {
       method: 'POST',
       path: '/payments',
       successStatus: 201,
-      summary: 'Pay a demand or a purchase',
+      summary: 'Pay a demand, application, order or invoice',
       tags: ['payments'],
     })
     .errors(refused.payments.create)
@@ -83,7 +83,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/payments/{id}',
-      summary: 'One payment with its attempts',
+      summary: 'Get a payment with its attempts',
       tags: ['payments'],
     })
     .errors(refused.payments.get)
@@ -97,7 +97,7 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/payments/{id}/refresh',
-      summary: 'Ask the gateway for the truth now',
+      summary: 'Check a payment with the gateway now',
       tags: ['payments'],
     })
     .errors(refused.payments.refresh)
@@ -109,7 +109,7 @@ export const payments = {
       method: 'POST',
       path: '/payments/{id}/refunds',
       successStatus: 201,
-      summary: 'Refund all or part',
+      summary: 'Refund all or part of a payment',
       tags: ['payments'],
     })
     .errors(refused.payments.refund)
@@ -125,7 +125,7 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/refunds/{id}/release',
-      summary: 'Second person: release a refund above the limit; a failed one is sent again',
+      summary: 'Release a refund above the limit (second person), or retry a failed one',
       tags: ['payments'],
     })
     .errors(refused.payments.releaseRefund)
@@ -136,7 +136,7 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/refunds/{id}/decline',
-      summary: 'Refuse a refund that waits for release',
+      summary: 'Decline a refund waiting for release',
       tags: ['payments'],
     })
     .errors(refused.payments.declineRefund)
@@ -147,7 +147,7 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/refunds/{id}/put-back',
-      summary: 'A refund that was not paid counts again for what it was taken out of',
+      summary: 'Put an unpaid refund back into the payment or credit it came from',
       tags: ['payments'],
     })
     .errors(refused.payments.putBackRefund)
@@ -163,7 +163,8 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/refunds/{id}/by-hand',
-      summary: 'Finance paid it by bank, wallet or cash: above the limit once a second person agrees',
+      summary:
+        'Record a refund paid by hand, by bank, wallet or cash (above the limit, needs a second person)',
       tags: ['payments'],
     })
     .errors(refused.payments.payRefundByHand)
@@ -174,7 +175,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/refunds/{id}',
-      summary: 'One refund, in whose name it may be paid by hand, and from where',
+      summary: 'Get a refund, with the name and the accounts for paying it by hand',
       tags: ['payments'],
     })
     .errors(refused.payments.getRefund)
@@ -185,7 +186,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/me/refunds',
-      summary: 'Where the caller’s own refunds stand, newest first',
+      summary: 'List your refunds and their status, newest first',
       tags: ['payments'],
     })
     .input(page)
@@ -195,7 +196,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/payments/{id}/receipt.pdf',
-      summary: 'Receipt of a completed payment',
+      summary: 'Download the receipt for a completed payment (PDF)',
       tags: ['payments'],
     })
     .errors(refused.payments.receipt)
@@ -206,7 +207,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/payments/by-reference/{reference}',
-      summary: '"Was I charged?": the live truth about a reference, ours or of one attempt',
+      summary: 'Look up a payment or attempt reference live (“Was I charged?”)',
       tags: ['payments'],
     })
     .errors(refused.payments.byReference)
@@ -226,7 +227,7 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/payments/{id}/code',
-      summary: 'Hand in the voucher code that the network asks for',
+      summary: 'Submit a network voucher code',
       tags: ['payments'],
     })
     .errors(refused.payments.submitCode)
@@ -236,7 +237,7 @@ export const payments = {
         code: z
           .string()
           .trim()
-          .regex(/^\d{4,10}$/, 'Enter the digits of the code'),
+          .regex(/^\d{4,10}$/, 'Enter the code'),
       }),
     )
     .output(paymentDetail),
@@ -246,7 +247,7 @@ export const payments = {
       method: 'POST',
       path: '/payments/manual',
       successStatus: 201,
-      summary: 'Record money received in cash or at the bank: another person confirms it',
+      summary: 'Record money received in cash or by bank transfer (needs a second person)',
       tags: ['payments'],
     })
     .errors(refused.payments.record)
@@ -260,7 +261,7 @@ export const payments = {
           received_on: localDate,
           /** Till or bank account holding the money; by default the first of its kind. */
           account_code: z.string().optional(),
-          note: z.string().trim().min(1, 'Write the receipt number, or who brought it').max(500),
+          note: z.string().trim().min(1, 'Enter the receipt number, or who brought the money').max(500),
         })
         .refine(namesOneTarget, oneTarget),
     )
@@ -270,7 +271,7 @@ export const payments = {
     .route({
       method: 'PATCH',
       path: '/payments/{id}',
-      summary: 'Manual entries only: the second person confirms or refuses',
+      summary: 'Confirm or reject a manual entry (second person)',
       tags: ['payments'],
     })
     .errors(refused.payments.update)
@@ -287,7 +288,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/payments/manual',
-      summary: 'Manual entries, newest first; status processing waits for the second person',
+      summary: 'List manual entries, newest first (`processing` means waiting for the second person)',
       tags: ['payments'],
     })
     .input(page.extend({ status: z.enum(paymentStatuses).optional() }))
@@ -297,7 +298,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/refunds',
-      summary: 'Refunds, newest first; status requested waits for release, failed for another try',
+      summary: 'List refunds, newest first (`requested` means waiting for release, `failed` can be retried)',
       tags: ['payments'],
     })
     .input(page.extend({ status: z.enum(refundStatuses).optional() }))
@@ -307,7 +308,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/payment-disputes',
-      summary: 'Chargebacks that payers asked for, newest first',
+      summary: 'List chargebacks, newest first',
       tags: ['payments'],
     })
     .input(page.extend({ status: z.enum(chargebackStatuses).optional() }))
@@ -339,7 +340,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/banks',
-      summary: 'Banks that can be paid into, with the codes that the payment service knows them by',
+      summary: 'List supported banks and their provider codes',
       tags: ['payments'],
     })
     .errors(refused.payments.banks)
@@ -349,7 +350,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/payments/export.csv',
-      summary: 'Payments of a span of days, as CSV',
+      summary: 'Export payments for a period as CSV',
       tags: ['payments'],
     })
     .input(daySpan)

@@ -4,9 +4,9 @@ import { pesewas, id, instant, operation, shortText, byId, reasonOf, refusals } 
 import { rentInput, rentQuote } from './quotes.ts'
 
 /** Hundredths of a per cent. */
-const rate = z.int('Enter a rate such as 29 or 5.5')
+const rate = z.int('Enter a rate, such as 29 or 5.5')
 const share = rate.min(0).max(10_000, 'Enter at most 100')
-const percent = z.int('Enter a whole number of per cent').min(0).max(1_000)
+const percent = z.int('Enter a whole percentage').min(0).max(1_000)
 const days = z.int('Enter a whole number of days').min(0).max(3_650)
 const months = z.int('Enter a whole number of months')
 
@@ -111,7 +111,7 @@ export const policies = {
     .route({
       method: 'GET',
       path: '/terms',
-      summary: 'The terms in force: limits, rates, fees and months that offers are made with',
+      summary: 'Get the terms in force: limits, rates, fees and months',
       tags: ['quotes'],
     })
     .output(publicTerms),
@@ -120,7 +120,7 @@ export const policies = {
     .route({
       method: 'GET',
       path: '/financing-products',
-      summary: 'Versions of money policy, newest first',
+      summary: 'List money policy versions, newest first',
       tags: ['configuration'],
     })
     .output(z.object({ data: z.array(policy) })),
@@ -130,7 +130,7 @@ export const policies = {
       method: 'POST',
       path: '/financing-products',
       successStatus: 201,
-      summary: 'Propose a new version; a second person puts it in force',
+      summary: 'Propose a new money policy version (needs a second person)',
       tags: ['configuration'],
     })
     .errors(refusals('SAME_PERSON', 'POLICY_NOT_FOUND', 'APPROVAL_EXISTS', 'IDEMPOTENCY_KEY_REUSED'))
@@ -139,7 +139,7 @@ export const policies = {
         code: z.literal('rent').default('rent'),
         name: shortText.optional(),
         terms: policyTerms.partial(),
-        reason: reasonOf('Say why, in a few plain words', 500),
+        reason: reasonOf('Explain in a few words', 500),
         /** Now if omitted; never in the past. */
         effective_from: instant.optional(),
       }),
@@ -150,7 +150,7 @@ export const policies = {
     .route({
       method: 'POST',
       path: '/financing-products/{id}/preview',
-      summary: 'A quote under this version beside the same under the one in force',
+      summary: 'Compare a quote under a money policy version with the current one',
       tags: ['configuration'],
     })
     .errors(refusals('POLICY_NOT_FOUND', 'COST_TOO_HIGH'))
@@ -166,7 +166,7 @@ export const policies = {
     .route({
       method: 'POST',
       path: '/financing-products/{id}/approve',
-      summary: 'Put a proposed version in force; never by who proposed it',
+      summary: 'Approve a proposed money policy version (second person)',
       tags: ['configuration'],
     })
     .errors(
@@ -187,7 +187,7 @@ export const policies = {
     .route({
       method: 'POST',
       path: '/financing-products/{id}/withdraw',
-      summary: 'Take back or refuse a proposal',
+      summary: 'Withdraw or reject a proposed money policy version',
       tags: ['configuration'],
     })
     .errors(

@@ -13,13 +13,13 @@ const issuesOf = (input: object) =>
 
 test('the longest delivery is not shorter than the shortest', () => {
   expect(issuesOf({ delivery_days_min: 5, delivery_days_max: 2 })).toEqual([
-    ['delivery_days_max', 'The longest time cannot be shorter than the shortest'],
+    ['delivery_days_max', 'The longest delivery time can’t be shorter than the shortest'],
   ])
   expect(issuesOf({ delivery_days_min: 5 })).toBeUndefined()
 })
 
 test('a specification has a short name', () => {
   expect(issuesOf({ specifications: { ['x'.repeat(61)]: 'long' } })?.[0]?.[1]).toBe(
-    'Write one a line, as “Size: 5 × 6 ft”',
+    'Enter one per line, such as “Size: 5 × 6 ft”',
   )
 })

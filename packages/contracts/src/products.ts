@@ -70,7 +70,7 @@ const imageAddress = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(\/(?!\/)|https:\/\/)/, 'Give a path on this site or an https address')
+  .regex(/^(\/(?!\/)|https:\/\/)/, 'Enter a path on this site or an https address')
 
 const productInput = z.object({
   name: z.string().trim().min(1, 'Enter the product’s name').max(200),
@@ -83,7 +83,7 @@ const productInput = z.object({
   /** All pictures; the first is shown in lists. */
   images: z.array(imageAddress).max(12).optional(),
   specifications: z
-    .record(z.string().max(60), z.string().max(200), 'Write one a line, as “Size: 5 × 6 ft”')
+    .record(z.string().max(60), z.string().max(200), 'Enter one per line, such as “Size: 5 × 6 ft”')
     .optional(),
   warranty_months: z.int().min(0).max(120).optional(),
   delivery_days_min: z.int().min(0).max(90).optional(),
@@ -97,7 +97,7 @@ const isInOrder = (input: {
 
 const outOfOrder = {
   path: ['delivery_days_max'],
-  message: 'The longest time cannot be shorter than the shortest',
+  message: 'The longest delivery time can’t be shorter than the shortest',
 }
 
 const filters = {
@@ -127,7 +127,7 @@ const variantLook = {
 export const products = {
   list: operation
     .meta({ access: 'public' })
-    .route({ method: 'GET', path: '/products', summary: 'Products by name', tags: ['shop'] })
+    .route({ method: 'GET', path: '/products', summary: 'List products by name', tags: ['shop'] })
     .input(page.extend({ ...filters, sort: z.enum(productSorts).default('name') }))
     .output(pageOf(product.extend({ monthly_from }))),
   facets: operation
@@ -135,7 +135,7 @@ export const products = {
     .route({
       method: 'GET',
       path: '/product-facets',
-      summary: 'How many products each filter value would leave, the other filters given',
+      summary: 'Count products per filter value, given the other filters',
       tags: ['shop'],
     })
     .input(z.object(filters))
@@ -155,7 +155,7 @@ export const products = {
     .route({
       method: 'GET',
       path: '/product-categories',
-      summary: 'The nine categories with counts',
+      summary: 'List product categories with product counts',
       tags: ['shop'],
     })
     .output(
@@ -169,7 +169,7 @@ export const products = {
     .route({
       method: 'GET',
       path: '/products/{id}',
-      summary: 'One product with its variants, and every plan for each of its prices',
+      summary: 'Get a product with its variants and every plan for each price',
       tags: ['shop'],
     })
     .errors(refusals('PRODUCT_NOT_FOUND'))
@@ -181,7 +181,7 @@ export const products = {
       method: 'POST',
       path: '/products',
       successStatus: 201,
-      summary: 'Add a product, with one variant on a shelf of its own',
+      summary: 'Create a product with one variant and its stock item',
       tags: ['shop'],
     })
     .errors(refusals('PRODUCT_NOT_FOUND', 'OUT_OF_STOCK'))
@@ -189,7 +189,7 @@ export const products = {
     .output(productDetail),
   update: operation
     .meta({ access: 'products.write', audit: 'product.update' })
-    .route({ method: 'PATCH', path: '/products/{id}', summary: 'Change a product', tags: ['shop'] })
+    .route({ method: 'PATCH', path: '/products/{id}', summary: 'Update a product', tags: ['shop'] })
     .errors(refusals('PRODUCT_NOT_FOUND', 'STALE'))
     .input(productInput.partial().extend({ id }).refine(isInOrder, outOfOrder))
     .output(productDetail),
@@ -198,7 +198,7 @@ export const products = {
     .route({
       method: 'DELETE',
       path: '/products/{id}',
-      summary: 'Take a product out of the shop',
+      summary: 'Remove a product from the shop',
       tags: ['shop'],
     })
     .errors(refusals('PRODUCT_NOT_FOUND', 'STALE'))
@@ -210,7 +210,7 @@ export const products = {
       method: 'POST',
       path: '/products/{id}/variants',
       successStatus: 201,
-      summary: 'Add a variant, on a shelf of its own or on one that exists',
+      summary: 'Add a variant with a new or existing stock item',
       tags: ['shop'],
     })
     .errors(refusals('PRODUCT_NOT_FOUND', 'STOCK_ITEM_NOT_FOUND', 'OUT_OF_STOCK'))
@@ -229,7 +229,7 @@ export const products = {
     .route({
       method: 'PATCH',
       path: '/product-variants/{variant_id}',
-      summary: 'Change a variant; null takes a value away',
+      summary: 'Update a variant (null clears a value)',
       tags: ['shop'],
     })
     .errors(refusals('PRODUCT_NOT_FOUND', 'STALE'))
@@ -248,7 +248,7 @@ export const products = {
       method: 'POST',
       path: '/products/{id}/images',
       successStatus: 201,
-      summary: 'Upload a picture (multipart): it is added at the end',
+      summary: 'Upload a product picture, added at the end (multipart)',
       tags: ['shop'],
     })
     .errors(
@@ -270,7 +270,7 @@ export const products = {
     .route({
       method: 'GET',
       path: '/product-images/{image_id}',
-      summary: 'An uploaded picture; `size=small` for tiles',
+      summary: 'Download a product picture (`size=small` for thumbnails)',
       tags: ['shop'],
     })
     .errors(refusals('NOT_FOUND', 'STORAGE_AWAY'))

@@ -96,9 +96,9 @@ export const profileChanges = z
     state: z.enum(regions, 'Choose your region'),
     date_of_birth: dateOf('Enter your date of birth'),
     ghana_card_number: ghanaCard,
-    employment_status: z.enum(employmentStatuses, 'Choose what describes you best'),
+    employment_status: z.enum(employmentStatuses, 'Choose the option that describes you best'),
     employer_name: z.string().trim().max(200),
-    monthly_income: monthlyOf('Enter your monthly income, 0 if you have none'),
+    monthly_income: monthlyOf('Enter your monthly income, or 0 if you have none'),
     payday,
     language: z.enum(languages),
   })
@@ -121,13 +121,14 @@ export const ownProfile = {
     .route({
       method: 'GET',
       path: '/me',
-      summary: 'Own profile, abilities and eligibility; before a second factor only name and role',
+      summary:
+        'Get your profile, abilities and eligibility (only name and role before two-step verification)',
       tags: ['profiles'],
     })
     .output(z.union([me, meBeforeSecondFactor])),
   update: operation
     .meta({ access: 'me.update', audit: 'profile.update' })
-    .route({ method: 'PATCH', path: '/me', summary: 'Change own profile', tags: ['profiles'] })
+    .route({ method: 'PATCH', path: '/me', summary: 'Update your profile', tags: ['profiles'] })
     .errors(refusals('STALE', 'GHANA_CARD_IN_USE'))
     .input(profileChanges)
     .output(me),
@@ -137,7 +138,7 @@ export const ownProfile = {
       method: 'GET',
       path: '/me/ties',
       summary:
-        'Colleagues whom a role given in the last 30 days ties to the caller: neither confirms what the other began',
+        'List colleagues linked to you by a role given in the last 30 days (you can’t approve each other’s requests)',
       tags: ['profiles'],
     })
     .output(z.object({ person_ids: z.array(id) })),
@@ -154,12 +155,12 @@ const personNote = z.object({
 export const profiles = {
   list: operation
     .meta({ access: 'profiles.read', audit: 'profile.search-by-card' })
-    .route({ method: 'GET', path: '/profiles', summary: 'Profiles, newest first', tags: ['profiles'] })
+    .route({ method: 'GET', path: '/profiles', summary: 'List profiles, newest first', tags: ['profiles'] })
     .input(page.extend({ q: z.string().trim().max(100).optional(), role: z.enum(roles).optional() }))
     .output(pageOf(person)),
   get: operation
     .meta({ access: 'profiles.read' })
-    .route({ method: 'GET', path: '/profiles/{id}', summary: 'One profile', tags: ['profiles'] })
+    .route({ method: 'GET', path: '/profiles/{id}', summary: 'Get a profile', tags: ['profiles'] })
     .input(byId)
     .output(person),
   update: operation
@@ -168,7 +169,7 @@ export const profiles = {
       step_up: { field: 'suspended', values: [true, false] },
       audit: ['profile.update', 'profile.suspend', 'profile.restore'],
     })
-    .route({ method: 'PATCH', path: '/profiles/{id}', summary: 'Change a profile', tags: ['profiles'] })
+    .route({ method: 'PATCH', path: '/profiles/{id}', summary: 'Update a profile', tags: ['profiles'] })
     .errors(refusals('SAME_PERSON', 'NOT_INDEPENDENT', 'LAST_SUPERADMIN', 'STALE', 'GHANA_CARD_IN_USE'))
     .input(profileChanges.extend({ id, suspended: z.boolean().optional() }))
     .output(person),
@@ -177,7 +178,7 @@ export const profiles = {
     .route({
       method: 'PUT',
       path: '/profiles/{id}/role',
-      summary: 'Give a profile another role',
+      summary: 'Change a user’s role',
       tags: ['profiles'],
     })
     .errors(refusals('SAME_PERSON', 'NOT_INDEPENDENT', 'LAST_SUPERADMIN', 'STALE'))
@@ -188,7 +189,7 @@ export const profiles = {
     .route({
       method: 'GET',
       path: '/profiles/{id}/overview',
-      summary: 'How much there is of everything about a person, within the caller’s rights',
+      summary: 'Count a person’s records you have access to',
       tags: ['profiles'],
     })
     .input(byId)
@@ -209,7 +210,7 @@ export const profiles = {
     .route({
       method: 'GET',
       path: '/profiles/{id}/notes',
-      summary: 'Staff’s notes on a person, newest first',
+      summary: 'List staff notes on a person, newest first',
       tags: ['profiles'],
     })
     .input(page.extend({ id }))
@@ -220,10 +221,10 @@ export const profiles = {
       method: 'POST',
       path: '/profiles/{id}/notes',
       successStatus: 201,
-      summary: 'Note something on a person; they never see it',
+      summary: 'Add a staff note on a person (never visible to them)',
       tags: ['profiles'],
     })
     .errors(refusals('IDEMPOTENCY_KEY_REUSED'))
-    .input(z.object({ id, text: z.string().trim().min(1, 'Write the note').max(5_000) }))
+    .input(z.object({ id, text: z.string().trim().min(1, 'Write a note').max(5_000) }))
     .output(personNote),
 }

@@ -50,7 +50,7 @@ export const propertyInput = z.object({
 export const properties = {
   list: operation
     .meta({ access: 'properties.read' })
-    .route({ method: 'GET', path: '/properties', summary: 'Properties by name', tags: ['properties'] })
+    .route({ method: 'GET', path: '/properties', summary: 'List properties by name', tags: ['properties'] })
     .input(page.extend({ q: z.string().trim().max(100).optional() }))
     .output(pageOf(property)),
   create: operation
@@ -59,14 +59,14 @@ export const properties = {
       method: 'POST',
       path: '/properties',
       successStatus: 201,
-      summary: 'Add a property',
+      summary: 'Create a property',
       tags: ['properties'],
     })
     .input(propertyInput)
     .output(property),
   update: operation
     .meta({ access: 'properties.write', audit: 'property.update' })
-    .route({ method: 'PATCH', path: '/properties/{id}', summary: 'Change a property', tags: ['properties'] })
+    .route({ method: 'PATCH', path: '/properties/{id}', summary: 'Update a property', tags: ['properties'] })
     .errors(refusals('PROPERTY_NOT_FOUND', 'STALE'))
     .input(propertyInput.partial().extend({ id }))
     .output(property),

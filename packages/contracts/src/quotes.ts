@@ -5,13 +5,13 @@ import { payday, pesewas, localDate, operation, refusals } from './base.ts'
 /** Inputs of a rent quote. The policy in force sets limits and defaults; see `GET /terms`. */
 export const rentInput = z.object({
   monthly_rent: z
-    .int('Enter the rent for one month')
-    .min(1, 'Enter the rent for one month')
-    .max(productBounds.monthly_rent, 'Enter the rent for one month'),
+    .int('Enter the monthly rent')
+    .min(1, 'Enter the monthly rent')
+    .max(productBounds.monthly_rent, 'Enter the monthly rent'),
   advance_payment_months: z
-    .int('Choose the months')
-    .min(1, 'Choose the months')
-    .max(productBounds.advance_payment_months, 'Choose the months')
+    .int('Choose the number of months')
+    .min(1, 'Choose the number of months')
+    .max(productBounds.advance_payment_months, 'Choose the number of months')
     .optional(),
   payday: payday.optional(),
 })
@@ -89,7 +89,7 @@ export const quotes = {
     .route({
       method: 'POST',
       path: '/quotes/rent',
-      summary: 'The three plans side by side',
+      summary: 'Get rent quotes for all three plans',
       tags: ['quotes'],
     })
     .errors(refusals('COST_TOO_HIGH'))
@@ -100,7 +100,7 @@ export const quotes = {
     .route({
       method: 'POST',
       path: '/quotes/instalments',
-      summary: 'Shop instalments for a cash price',
+      summary: 'Get shop instalments for a cash price',
       tags: ['quotes'],
     })
     .errors(refusals('COST_TOO_HIGH'))

@@ -127,7 +127,7 @@ const candidate = z.object({
 export const reconciliations = {
   list: operation
     .meta({ access: 'reconciliations.read' })
-    .route({ method: 'GET', path: '/reconciliations', summary: 'Reconciled days, newest first', tags })
+    .route({ method: 'GET', path: '/reconciliations', summary: 'List reconciled days, newest first', tags })
     .input(page.extend({ status: z.enum(reconciliationStatuses).optional() }))
     .output(pageOf(reconciliation)),
   create: operation
@@ -136,7 +136,7 @@ export const reconciliations = {
       method: 'POST',
       path: '/reconciliations',
       successStatus: 201,
-      summary: 'Begin the reconciliation of a day; an existing one is answered',
+      summary: 'Start reconciling a day, or get the existing reconciliation',
       tags,
     })
     .errors(refusals('RECONCILIATION_NOT_FOUND', 'PERIOD_CLOSED', 'GATEWAY_UNAVAILABLE'))
@@ -147,7 +147,7 @@ export const reconciliations = {
     .route({
       method: 'GET',
       path: '/reconciliations/{id}',
-      summary: 'A day, three ways, with its differences',
+      summary: 'Get a day’s three-way reconciliation and differences',
       tags,
     })
     .errors(refusals('RECONCILIATION_NOT_FOUND', 'GATEWAY_UNAVAILABLE'))
@@ -158,7 +158,7 @@ export const reconciliations = {
     .route({
       method: 'POST',
       path: '/reconciliations/{id}/imports',
-      summary: 'Read a CSV file of the gateway or the bank; rows known already are passed over',
+      summary: 'Import a gateway or bank CSV (known rows are skipped)',
       tags,
     })
     .errors(refusals('RECONCILIATION_NOT_FOUND', 'PERIOD_CLOSED', 'QUOTA_REACHED', 'GATEWAY_UNAVAILABLE'))
@@ -185,7 +185,7 @@ export const reconciliations = {
     .route({
       method: 'GET',
       path: '/reconciliations/{id}/lines',
-      summary: 'Imported lines of a day, newest first',
+      summary: 'List a day’s imported lines, newest first',
       tags,
     })
     .errors(refusals('RECONCILIATION_NOT_FOUND'))
@@ -198,7 +198,7 @@ export const reconciliations = {
     .route({
       method: 'POST',
       path: '/reconciliations/{id}/match',
-      summary: 'Match again, after something was booked or imported',
+      summary: 'Match a day’s lines again after posting or importing',
       tags,
     })
     .errors(refusals('RECONCILIATION_NOT_FOUND', 'PERIOD_CLOSED', 'GATEWAY_UNAVAILABLE'))
@@ -209,7 +209,7 @@ export const reconciliations = {
     .route({
       method: 'POST',
       path: '/reconciliations/{id}/lock',
-      summary: 'Lock the day: nothing is dated on it, or before it, any more',
+      summary: 'Lock a day (nothing can be posted on or before it)',
       tags,
     })
     .errors(refusals('RECONCILIATION_NOT_FOUND', 'PERIOD_CLOSED', 'PERIOD_NOT_READY', 'GATEWAY_UNAVAILABLE'))
@@ -220,7 +220,7 @@ export const reconciliations = {
     .route({
       method: 'GET',
       path: '/reconciliation-differences/{id}/candidates',
-      summary: 'Entries of the line’s account and amount that no statement shows yet',
+      summary: 'List entries with a difference’s account and amount that no statement shows yet',
       tags,
     })
     .errors(refusals('DIFFERENCE_NOT_FOUND'))
@@ -231,7 +231,7 @@ export const reconciliations = {
     .route({
       method: 'POST',
       path: '/reconciliation-differences/{id}/resolve',
-      summary: 'Say, or do, what explains a difference',
+      summary: 'Resolve a difference',
       tags,
     })
     .errors({
@@ -274,7 +274,7 @@ export const unidentifiedReceipts = {
     .route({
       method: 'GET',
       path: '/unidentified-receipts',
-      summary: 'Money of unknown origin, newest first',
+      summary: 'List unidentified receipts, newest first',
       tags,
     })
     .input(page.extend({ status: z.enum(unidentifiedStatuses).optional() }))
@@ -284,7 +284,8 @@ export const unidentifiedReceipts = {
     .route({
       method: 'POST',
       path: '/unidentified-receipts/{id}/match',
-      summary: 'Say whose it is: a manual entry is recorded, which another person confirms',
+      summary:
+        'Match an unidentified receipt to its owner (creates a manual entry for a second person to confirm)',
       tags,
     })
     .errors(
@@ -309,7 +310,7 @@ export const unidentifiedReceipts = {
           id,
           ...manualTarget,
           payment_type: z.enum(manualPaymentTypes).default('instalment'),
-          note: z.string().trim().min(1, 'Write how you know').max(500),
+          note: z.string().trim().min(1, 'Explain how you know').max(500),
         })
         .refine(namesOneTarget, oneTarget),
     )

@@ -81,7 +81,7 @@ export const renewals = {
     .route({
       method: 'GET',
       path: '/loans/{id}/renewal',
-      summary: 'Whether a loan may be renewed, from when, and on which facts',
+      summary: 'Get whether a loan can be renewed, from when, and on which facts',
       tags,
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'LOAN_NOT_FOUND', 'NOTHING_DUE'))
@@ -92,7 +92,7 @@ export const renewals = {
     .route({
       method: 'POST',
       path: '/loans/{id}/renewal-quote',
-      summary: 'The plans of next year’s rent, with what settles the loan',
+      summary: 'Get quotes for next year’s rent, with the amount to settle the loan',
       tags,
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'LOAN_NOT_FOUND', 'COST_TOO_HIGH', 'NOTHING_DUE'))
@@ -110,7 +110,7 @@ export const renewals = {
       method: 'POST',
       path: '/loans/{id}/renewal',
       successStatus: 201,
-      summary: 'Renew one’s own loan: an application beside it, on the facts that are still so',
+      summary: 'Renew your loan with a new application, reusing the facts you confirm',
       tags,
     })
     .errors(

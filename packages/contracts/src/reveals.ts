@@ -20,7 +20,7 @@ const revealInput = z
   })
   .refine(({ subject_type, field }) => revealable[subject_type].fields.includes(field), {
     path: ['field'],
-    message: 'There is no such number here',
+    message: 'There’s no number here to show',
   })
   .refine(({ field, purpose }) => revealPurposesOf[field].includes(purpose), {
     path: ['purpose'],
@@ -28,7 +28,7 @@ const revealInput = z
   })
   .refine(({ purpose, note }) => !purposesWithNote.has(purpose) || note !== '', {
     path: ['note'],
-    message: 'Say in a few words what it is about',
+    message: 'Describe it in a few words',
   })
 
 export const reveals = {
@@ -38,7 +38,7 @@ export const reveals = {
       method: 'POST',
       path: '/reveals',
       successStatus: 201,
-      summary: 'Show one masked number in full: for a purpose, counted, in the audit trail',
+      summary: 'Reveal a masked number in full (needs a purpose, limited and audited)',
       tags: ['reveals'],
     })
     .errors(refusals('SAME_PERSON', 'APPLICATION_NOT_FOUND', 'DISBURSEMENT_NOT_FOUND', 'APPROVAL_NOT_FOUND'))

@@ -18,7 +18,7 @@ export const search = {
     .route({
       method: 'GET',
       path: '/search',
-      summary: 'People and matters by name, number or first letters, within the caller’s rights',
+      summary: 'Search people and records by name, number or prefix',
       tags: ['search'],
     })
     .input(

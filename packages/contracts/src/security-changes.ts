@@ -36,7 +36,7 @@ export const securityChanges = {
       method: 'GET',
       path: '/security/changes',
       summary:
-        'Roles of staff given and taken away, colleagues suspended and restored, factors reset, settings weakened, newest first',
+        'List security changes, newest first: staff roles, suspensions, two-step verification resets and weakened settings',
       tags,
     })
     .input(page.extend({ kind: z.enum(securityChangeKinds).optional() }))
@@ -47,7 +47,7 @@ export const securityChanges = {
       method: 'POST',
       path: '/security/changes/{id}/undo',
       summary:
-        'Put it back as it was before: the role, the account, the factors or the settings. The person’s sessions end; refused once something newer stands, and to who is tied to the person where it gives access back',
+        'Undo a security change and end the person’s sessions (not possible after a newer change, nor for callers linked to a person who would regain access)',
       tags,
     })
     .errors(

@@ -62,7 +62,7 @@ export const ownSecurity = {
       .route({
         method: 'GET',
         path: '/me/sessions',
-        summary: 'Own sessions with device, address and last use, newest first',
+        summary: 'List your sessions with device, address and last use, newest first',
         tags: ['security'],
       })
       .input(page)
@@ -72,7 +72,7 @@ export const ownSecurity = {
       .route({
         method: 'DELETE',
         path: '/me/sessions/{id}',
-        summary: 'Sign one device out',
+        summary: 'Sign out one of your devices',
         tags: ['security'],
       })
       .errors(refusals('SESSION_NOT_FOUND'))
@@ -85,7 +85,7 @@ export const ownSecurity = {
       .route({
         method: 'GET',
         path: '/me/sign-ins',
-        summary: 'What happened at the door of the own account, newest first',
+        summary: 'List your account’s sign-in events, newest first',
         tags: ['security'],
       })
       .input(page)
@@ -103,7 +103,7 @@ export const security = {
       .route({
         method: 'GET',
         path: '/security/sessions',
-        summary: 'Sessions of everybody, newest first',
+        summary: 'List all sessions, newest first',
         tags: ['security'],
       })
       .input(page.extend({ user_id: id.optional(), role: z.enum(roles).optional() }))
@@ -124,7 +124,7 @@ export const security = {
       .route({
         method: 'POST',
         path: '/security/users/{id}/sign-out',
-        summary: 'Sign a person out everywhere',
+        summary: 'Sign a person out of all devices',
         tags: ['security'],
       })
       .errors(refusals('SAME_PERSON'))
@@ -137,7 +137,7 @@ export const security = {
       .route({
         method: 'GET',
         path: '/security/lockouts',
-        summary: 'Accounts locked after too many failures',
+        summary: 'List locked accounts',
         tags: ['security'],
       })
       .input(page)
@@ -147,7 +147,7 @@ export const security = {
       .route({
         method: 'POST',
         path: '/security/users/{id}/unlock',
-        summary: 'Let a locked account try again',
+        summary: 'Unlock an account',
         tags: ['security'],
       })
       .errors(refusals('SAME_PERSON'))
@@ -160,7 +160,7 @@ export const security = {
       .route({
         method: 'GET',
         path: '/security/sign-ins',
-        summary: 'Sign-in log, newest first; kept for log_retention days',
+        summary: 'List sign-in events, newest first (kept for `log_retention` days)',
         tags: ['security'],
       })
       .input(
@@ -187,7 +187,7 @@ export const security = {
       .route({
         method: 'GET',
         path: '/security/users/{id}/factors',
-        summary: 'Second factors and passkeys of a person',
+        summary: 'List a person’s two-step verification methods and passkeys',
         tags: ['security'],
       })
       .input(byId)
@@ -209,7 +209,7 @@ export const security = {
       .route({
         method: 'POST',
         path: '/security/users/{id}/reset-factors',
-        summary: 'Take away all factors and passkeys of a person, who is then signed out and told',
+        summary: 'Reset a person’s two-step verification and passkeys, sign them out and notify them',
         tags: ['security'],
       })
       .errors(refusals('SAME_PERSON'))

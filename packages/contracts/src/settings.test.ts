@@ -16,7 +16,7 @@ test('an SMS may cost nothing, and the alert level is an amount', () => {
   expect(system?.safeParse({ sms_price: 0 }).success).toBe(true)
   const empty = system?.safeParse({ sms_price: null, sms_daily_alert: 0 })
   expect(empty?.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-    ['sms_price', 'Enter the price of one part, or 0'],
+    ['sms_price', 'Enter the price of one SMS part, or 0'],
     ['sms_daily_alert', 'Enter an amount above 0'],
   ])
 })

@@ -5,17 +5,17 @@ import { version, instant, id, operation, orEmpty, emailOf, amountOf, refusals }
 const port = z.int().min(1).max(65_535)
 
 export const systemSettings = z.object({
-  system_name: z.string().trim().min(1, 'Enter the name of the system').max(60),
-  default_currency: z.string().regex(/^[A-Z]{3}$/, 'A currency code has three capital letters'),
+  system_name: z.string().trim().min(1, 'Enter the system name').max(60),
+  default_currency: z.string().regex(/^[A-Z]{3}$/, 'Use three capital letters, such as GHS'),
   default_language: z.enum(languages),
   smtp_server: z.string().trim().max(200),
   smtp_port: port,
-  sender_email: orEmpty(emailOf('Enter an email address, or leave it empty')),
+  sender_email: orEmpty(emailOf('Enter a full email address, or leave this blank')),
   email_notifications: z.boolean(),
   system_alerts: z.boolean(),
   application_updates: z.boolean(),
   /** Price of one SMS segment in pesewas. */
-  sms_price: z.int('Enter the price of one part, or 0').min(0).max(1_000, 'Enter at most GH₵ 10.00'),
+  sms_price: z.int('Enter the price of one SMS part, or 0').min(0).max(1_000, 'Enter at most GH₵ 10.00'),
   /** Daily cost of text messages in pesewas above which administrators are alerted once. */
   sms_daily_alert: amountOf('Enter an amount above 0').max(100_000_000, 'Enter at most GH₵ 1,000,000.00'),
 })
@@ -54,7 +54,7 @@ const pendingChange = z
 export const settings = {
   public: operation
     .meta({ access: 'public' })
-    .route({ method: 'GET', path: '/settings/public', summary: 'What guests may know', tags: ['settings'] })
+    .route({ method: 'GET', path: '/settings/public', summary: 'Get public settings', tags: ['settings'] })
     .output(
       z.object({
         system_name: z.string(),
@@ -71,14 +71,14 @@ export const settings = {
   system: {
     get: operation
       .meta({ access: 'settings.read' })
-      .route({ method: 'GET', path: '/settings/system', summary: 'System settings', tags: ['settings'] })
+      .route({ method: 'GET', path: '/settings/system', summary: 'Get system settings', tags: ['settings'] })
       .output(systemSettings.extend({ ...stored, pending: pendingChange })),
     put: operation
       .meta({ access: 'settings.write', step_up: true, audit: 'settings.system.save' })
       .route({
         method: 'PUT',
         path: '/settings/system',
-        summary: 'Save system settings; absent fields stay',
+        summary: 'Update system settings (omitted fields don’t change)',
         tags: ['settings'],
       })
       .errors(refusals('SAME_PERSON', 'APPROVAL_EXISTS', 'STALE'))
@@ -93,7 +93,7 @@ export const settings = {
       .route({
         method: 'POST',
         path: '/settings/system/test-email',
-        summary: 'Send a mail to oneself with the settings in force, and say how that went',
+        summary: 'Send yourself a test email with the current settings',
         tags: ['settings'],
       })
       .output(
@@ -107,14 +107,19 @@ export const settings = {
   security: {
     get: operation
       .meta({ access: 'settings.read' })
-      .route({ method: 'GET', path: '/settings/security', summary: 'Security settings', tags: ['settings'] })
+      .route({
+        method: 'GET',
+        path: '/settings/security',
+        summary: 'Get security settings',
+        tags: ['settings'],
+      })
       .output(securitySettings.extend(stored)),
     put: operation
       .meta({ access: 'settings.write', step_up: true, audit: 'settings.security.save' })
       .route({
         method: 'PUT',
         path: '/settings/security',
-        summary: 'Save security settings; absent fields stay',
+        summary: 'Update security settings (omitted fields don’t change)',
         tags: ['settings'],
       })
       .errors(refusals('STALE'))
@@ -123,7 +128,7 @@ export const settings = {
           .partial()
           .refine(({ ip_whitelisting, allowed_ranges }) => !ip_whitelisting || allowed_ranges?.length !== 0, {
             path: ['allowed_ranges'],
-            message: 'Enter your own address or network first, or you could not get in again',
+            message: 'Add your own address or network first, or you’ll be locked out',
           }),
       )
       .output(securitySettings.extend(stored)),
@@ -131,14 +136,19 @@ export const settings = {
   database: {
     get: operation
       .meta({ access: 'settings.read' })
-      .route({ method: 'GET', path: '/settings/database', summary: 'Backup settings', tags: ['settings'] })
+      .route({
+        method: 'GET',
+        path: '/settings/database',
+        summary: 'Get backup settings',
+        tags: ['settings'],
+      })
       .output(databaseSettings.extend(stored)),
     put: operation
       .meta({ access: 'settings.write', step_up: true, audit: 'settings.database.save' })
       .route({
         method: 'PUT',
         path: '/settings/database',
-        summary: 'Save backup settings; absent fields stay',
+        summary: 'Update backup settings (omitted fields don’t change)',
         tags: ['settings'],
       })
       .errors(refusals('STALE'))

@@ -6,7 +6,7 @@ const domain = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/, 'Enter a domain such as company.com.gh')
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/, 'Enter a domain, such as company.com.gh')
 
 const attributeMapping = z.object({
   /**
@@ -39,7 +39,7 @@ const providerInput = z.object({
   metadata_xml: z
     .string()
     .trim()
-    .min(1, 'Choose the metadata file of the provider, or paste it')
+    .min(1, 'Choose the provider’s metadata file, or paste it')
     .max(200_000)
     .refine((text) => text.startsWith('<'), 'This isn’t XML. Ask for the provider’s metadata file'),
   domains: z.array(domain).min(1, 'Enter at least one domain, such as company.com.gh').max(50),
@@ -54,7 +54,7 @@ export const sso = {
     .route({
       method: 'GET',
       path: '/sso-providers',
-      summary: 'Identity providers, newest first, and what Efie is called in their settings',
+      summary: 'List identity providers, newest first, with Efie’s service provider details',
       tags: ['security'],
     })
     .input(page)
@@ -75,7 +75,7 @@ export const sso = {
       method: 'POST',
       path: '/sso-providers',
       successStatus: 201,
-      summary: 'Add an identity provider by its metadata',
+      summary: 'Add an identity provider from its metadata',
       tags: ['security'],
     })
     .input(providerInput)
@@ -85,7 +85,7 @@ export const sso = {
     .route({
       method: 'PATCH',
       path: '/sso-providers/{id}',
-      summary: 'Change an identity provider; new metadata must be of the same entity',
+      summary: 'Update an identity provider (new metadata must have the same entity ID)',
       tags: ['security'],
     })
     .errors(refusals('SSO_PROVIDER_NOT_FOUND', 'STALE'))
@@ -96,7 +96,7 @@ export const sso = {
     .route({
       method: 'DELETE',
       path: '/sso-providers/{id}',
-      summary: 'Remove an identity provider; who signed in by it is signed out',
+      summary: 'Remove an identity provider and sign out its users',
       tags: ['security'],
     })
     .errors(refusals('SSO_PROVIDER_NOT_FOUND', 'STALE'))

@@ -63,12 +63,12 @@ const bulkRow = z.object({
   on_hand_after: z.int(),
 })
 
-const stockReason = reasonOf('Say it in a few words', 200)
+const stockReason = reasonOf('Explain in a few words', 200)
 
 export const stock = {
   list: operation
     .meta({ access: 'stock.read' })
-    .route({ method: 'GET', path: '/stock-items', summary: 'Shelves by name', tags: ['stock'] })
+    .route({ method: 'GET', path: '/stock-items', summary: 'List stock items by name', tags: ['stock'] })
     .input(
       page.extend({
         q: z.string().trim().max(100).optional(),
@@ -82,7 +82,7 @@ export const stock = {
     .route({
       method: 'GET',
       path: '/stock-items/{id}/movements',
-      summary: 'Everything that happened to a shelf, newest first',
+      summary: 'List a stock item’s movements, newest first',
       tags: ['stock'],
     })
     .errors(refusals('STOCK_ITEM_NOT_FOUND'))
@@ -94,7 +94,7 @@ export const stock = {
       method: 'POST',
       path: '/stock-items/{id}/movements',
       successStatus: 201,
-      summary: 'Receive goods, or correct a count (a correction may be negative)',
+      summary: 'Receive stock, or correct a count (corrections can be negative)',
       tags: ['stock'],
     })
     .errors(refusals('STOCK_ITEM_NOT_FOUND', 'OUT_OF_STOCK'))
@@ -103,12 +103,12 @@ export const stock = {
         .object({
           id,
           kind: z.enum(['receipt', 'correction']),
-          quantity: z.int('Enter how many').min(-1_000_000).max(1_000_000),
+          quantity: z.int('Enter a quantity').min(-1_000_000).max(1_000_000),
           reason: stockReason,
         })
         .refine((input) => input.quantity !== 0 && (input.kind === 'correction' || input.quantity > 0), {
           path: ['quantity'],
-          message: 'Enter how many',
+          message: 'Enter a quantity',
         }),
     )
     .output(stockItem),
@@ -117,7 +117,7 @@ export const stock = {
     .route({
       method: 'GET',
       path: '/stock-items/{id}/holds',
-      summary: 'Unpaid orders that hold pieces of a shelf: whose, how many, until when',
+      summary: 'List unpaid orders that reserve a stock item: customer, quantity and expiry',
       tags: ['stock'],
     })
     .errors(refusals('STOCK_ITEM_NOT_FOUND'))
@@ -128,7 +128,7 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/stock-items/{id}/holds/{order_id}/release',
-      summary: 'Cancel an unpaid order that holds pieces of a shelf, with a reason that its owner reads',
+      summary: 'Cancel an unpaid order and release its stock (the customer sees the reason)',
       tags: ['stock'],
     })
     .errors(refusals('SAME_PERSON', 'NOT_FOUND', 'ORDER_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'OUT_OF_STOCK'))
@@ -139,7 +139,7 @@ export const stock = {
     .route({
       method: 'PATCH',
       path: '/stock-items/{id}',
-      summary: 'Change name or alert level',
+      summary: 'Update a stock item’s name or alert level',
       tags: ['stock'],
     })
     .errors(refusals('STOCK_ITEM_NOT_FOUND', 'STALE'))
@@ -156,7 +156,7 @@ export const stock = {
       method: 'POST',
       path: '/stock-items/bulk',
       summary:
-        'Prices and counts by CSV (sku, price in GHS, on_hand): a preview, or applied whole or not at all',
+        'Bulk update prices and counts by CSV (sku, price in GHS, on_hand): preview, or apply all or nothing',
       tags: ['stock'],
     })
     .errors(refusals('OUT_OF_STOCK'))

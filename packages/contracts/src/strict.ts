@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Message for an unknown field or query parameter. The web app translates it like every other message of the
  * contract.
  */
-export const unknownField = 'This field is not known'
+export const unknownField = 'We don’t recognise this field'
 
 /** Schemas that wrap a single inner schema. */
 const wrappers = new Set([

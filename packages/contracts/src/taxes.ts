@@ -25,7 +25,7 @@ const rate = z.object({
 export const taxRates = {
   list: operation
     .meta({ access: 'policies.read' })
-    .route({ method: 'GET', path: '/tax-rates', summary: 'Tax rates, the latest first', tags })
+    .route({ method: 'GET', path: '/tax-rates', summary: 'List tax rates, latest first', tags })
     .output(z.object({ data: z.array(rate) })),
   propose: operation
     .meta({ access: 'policies.write', idempotent: true, step_up: true, audit: 'approval.request' })
@@ -33,7 +33,7 @@ export const taxRates = {
       method: 'POST',
       path: '/tax-rates',
       successStatus: 201,
-      summary: 'Propose a rate from a day on: a second administrator approves it. 0 ends a levy',
+      summary: 'Propose a tax rate from a given day, or 0 to end a levy (needs a second person)',
       tags,
     })
     .errors(refusals('SAME_PERSON', 'APPROVAL_EXISTS'))
@@ -42,9 +42,9 @@ export const taxRates = {
         code: z
           .string()
           .trim()
-          .regex(/^[a-z][a-z0-9_]{1,29}$/, 'Use small letters and digits, such as vat'),
-        name: nameOf('Enter its name').max(60),
-        rate_bps: z.int('Enter a rate such as 17.5').min(0).max(5_000, 'Enter at most 50'),
+          .regex(/^[a-z][a-z0-9_]{1,29}$/, 'Use lower-case letters and digits, such as vat'),
+        name: nameOf('Enter the name of the tax or levy').max(60),
+        rate_bps: z.int('Enter a rate, such as 17.5').min(0).max(5_000, 'Enter at most 50'),
         effective_from: localDate,
         reason: reasonOf('Name the act or notice', 500),
       }),

@@ -64,8 +64,8 @@ export const ticket = z.object({
 
 /** What everyone says who asks for help. */
 const question = {
-  category: z.enum(ticketCategories, 'Choose what it is about'),
-  subject: z.string().trim().min(1, 'Say in a few words what it is about').max(200),
+  category: z.enum(ticketCategories, 'Choose a category'),
+  subject: z.string().trim().min(1, 'Describe it in a few words').max(200),
   message: z.string().trim().min(1, 'Write your message').max(5_000),
 }
 
@@ -75,7 +75,7 @@ export const tickets = {
     .route({
       method: 'GET',
       path: '/support-tickets',
-      summary: 'Tickets with their replies, newest first',
+      summary: 'List tickets with replies, newest first',
       tags: ['tickets'],
     })
     .input(
@@ -96,7 +96,7 @@ export const tickets = {
       method: 'POST',
       path: '/support-tickets',
       successStatus: 201,
-      summary: 'Ask for help',
+      summary: 'Create a ticket',
       tags: ['tickets'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED'))
@@ -104,7 +104,7 @@ export const tickets = {
     .output(ticket),
   get: operation
     .meta({ access: 'tickets.read' })
-    .route({ method: 'GET', path: '/support-tickets/{id}', summary: 'One ticket', tags: ['tickets'] })
+    .route({ method: 'GET', path: '/support-tickets/{id}', summary: 'Get a ticket', tags: ['tickets'] })
     .errors(refusals('TICKET_NOT_FOUND'))
     .input(byId)
     .output(ticket),
@@ -113,7 +113,7 @@ export const tickets = {
     .route({
       method: 'PATCH',
       path: '/support-tickets/{id}',
-      summary: 'Change status, priority or assignee',
+      summary: 'Update a ticket’s status, priority or assignee',
       tags: ['tickets'],
     })
     .errors(refusals('TICKET_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
@@ -132,7 +132,7 @@ export const tickets = {
       method: 'POST',
       path: '/support-tickets/{id}/replies',
       successStatus: 201,
-      summary: 'Reply',
+      summary: 'Reply to a ticket',
       tags: ['tickets'],
     })
     .errors(refusals('TICKET_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'TRANSITION_NOT_ALLOWED'))
@@ -150,7 +150,7 @@ export const tickets = {
       method: 'POST',
       path: '/support-tickets/{id}/attachments',
       successStatus: 201,
-      summary: 'Attach a file (multipart)',
+      summary: 'Attach a file to a ticket (multipart)',
       tags: ['tickets'],
     })
     .errors(
@@ -171,7 +171,7 @@ export const tickets = {
     .route({
       method: 'GET',
       path: '/support-tickets/{id}/attachments/{attachment_id}',
-      summary: 'The bytes of an attachment',
+      summary: 'Download a ticket’s attachment',
       tags: ['tickets'],
     })
     .errors(refusals('ATTACHMENT_NOT_FOUND', 'TICKET_NOT_FOUND', 'STORAGE_AWAY'))
@@ -182,7 +182,7 @@ export const tickets = {
     .route({
       method: 'POST',
       path: '/support-tickets/{id}/merge',
-      summary: 'Close a ticket into another of the same person, with its replies',
+      summary: 'Merge a ticket into another from the same person',
       tags: ['tickets'],
     })
     .errors(refusals('TICKET_NOT_FOUND'))
@@ -193,7 +193,7 @@ export const tickets = {
     .route({
       method: 'POST',
       path: '/support-tickets/{id}/rating',
-      summary: 'How it went, by whom the ticket belongs to, once it is resolved',
+      summary: 'Rate a resolved ticket (its author only)',
       tags: ['tickets'],
     })
     .errors(refusals('TICKET_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
@@ -218,7 +218,7 @@ export const contact = {
       method: 'POST',
       path: '/contact',
       successStatus: 201,
-      summary: 'Ask for help without an account: opens a ticket that is answered by mail',
+      summary: 'Create a guest ticket (answered by email)',
       tags: ['tickets'],
     })
     .errors(refusals('IDEMPOTENCY_KEY_REUSED'))
@@ -243,8 +243,8 @@ const cannedReply = z.object({
 })
 
 const cannedReplyInput = z.object({
-  name: z.string().trim().min(1, 'Enter a name that support recognises').max(200),
-  text: z.string().trim().min(1, 'Write the answer').max(5_000),
+  name: z.string().trim().min(1, 'Enter a name support will recognise').max(200),
+  text: z.string().trim().min(1, 'Write the reply').max(5_000),
   /** Null: for tickets about anything. */
   category: z.string().trim().max(60).nullable().optional(),
 })
@@ -255,7 +255,7 @@ export const cannedReplies = {
     .route({
       method: 'GET',
       path: '/canned-replies',
-      summary: 'Ready answers for support, by name',
+      summary: 'List canned replies by name',
       tags: ['tickets'],
     })
     .input(page)
@@ -266,7 +266,7 @@ export const cannedReplies = {
       method: 'POST',
       path: '/canned-replies',
       successStatus: 201,
-      summary: 'Add a ready answer',
+      summary: 'Create a canned reply',
       tags: ['tickets'],
     })
     .input(cannedReplyInput)
@@ -276,7 +276,7 @@ export const cannedReplies = {
     .route({
       method: 'PATCH',
       path: '/canned-replies/{id}',
-      summary: 'Change a ready answer',
+      summary: 'Update a canned reply',
       tags: ['tickets'],
     })
     .errors(refusals('CANNED_REPLY_NOT_FOUND', 'STALE'))
@@ -287,7 +287,7 @@ export const cannedReplies = {
     .route({
       method: 'DELETE',
       path: '/canned-replies/{id}',
-      summary: 'Remove a ready answer',
+      summary: 'Delete a canned reply',
       tags: ['tickets'],
     })
     .errors(refusals('CANNED_REPLY_NOT_FOUND'))

@@ -16,11 +16,11 @@ export type DeletionObstacle =
   | 'PAYMENT_IN_PROGRESS'
 
 export const deletionObstacleTexts: Record<DeletionObstacle, string> = {
-  STAFF_ACCOUNT: 'Accounts of staff and companies are closed by an administrator',
-  APPLICATION_OPEN: 'An application is open: withdraw it first',
-  LOAN_OPEN: 'Rent financing is not yet repaid',
-  ORDER_OPEN: 'An order is not yet delivered and paid',
-  PAYMENT_IN_PROGRESS: 'A payment is still being processed',
+  STAFF_ACCOUNT: 'Staff and company accounts are closed by an administrator',
+  APPLICATION_OPEN: 'You have an open application. Withdraw it first',
+  LOAN_OPEN: 'You still owe money on your rent financing',
+  ORDER_OPEN: 'You have an order that isn’t delivered and paid for yet',
+  PAYMENT_IN_PROGRESS: 'You have a payment that’s still processing',
 }
 
 /** The facts that decide whether an account can be closed. */

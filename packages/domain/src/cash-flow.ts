@@ -20,7 +20,7 @@ const landlords = line('operations', 'Paid to landlords')
 const lines: Record<string, CashFlowLine> = {
   payment: line('operations', 'Received from tenants and buyers'),
   'payroll-receipt': line('operations', 'Received from employers'),
-  unidentified: line('operations', 'Received, owner not known yet'),
+  unidentified: line('operations', 'Received from an unidentified payer'),
   'refund-confirmed': refunds,
   'refund-by-hand': refunds,
   'refund-returned': refunds,

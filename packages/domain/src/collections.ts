@@ -10,9 +10,10 @@ export const fairContact = { from_hour: 8, to_hour: 19, contacts_per_week: 3 } a
 export type ContactRefusal = 'OUTSIDE_HOURS' | 'TOO_OFTEN' | 'THIRD_PARTY'
 
 export const contactRefusalTexts: Record<ContactRefusal, string> = {
-  OUTSIDE_HOURS: 'Contact is allowed from 8:00 to 19:00',
-  TOO_OFTEN: 'This person has been contacted three times in the last seven days',
-  THIRD_PARTY: 'Only the person who owes may be contacted, nobody else about the debt',
+  OUTSIDE_HOURS: 'You can only contact people from 8:00 to 19:00',
+  TOO_OFTEN: 'This person has already been contacted three times in the last seven days',
+  THIRD_PARTY:
+    'You can only contact the borrower or their guarantor. Don’t discuss the debt with anyone else',
 }
 
 /**

@@ -50,14 +50,14 @@ export type EligibilityReasonCode = (typeof eligibilityReasonCodes)[number]
 
 const eligibilityReasonTexts: Record<EligibilityReasonCode, string> = {
   UNDER_18: 'You must be at least 18 years old.',
-  CARD_INVALID: 'The Ghana Card number is not in the form GHA-123456789-0.',
-  NO_INCOME: 'You gave no monthly income, so we cannot tell what you could repay.',
+  CARD_INVALID: 'Enter the Ghana Card number as GHA-123456789-0.',
+  NO_INCOME: 'You told us you have no monthly income, so we can’t work out what you could afford to repay.',
   NO_INCOME_EVIDENCE:
     'We need a payslip, an employment contract, a bank statement or a mobile money statement.',
   RENT_OUT_OF_RANGE: 'We can’t finance this rent.',
   MONTHS_OUT_OF_RANGE: 'We can’t finance this number of months.',
-  PLAN_NOT_AVAILABLE: 'This plan is not available for this number of months.',
-  ABOVE_FINANCED_CAP: 'The advance is more than our licence allows us to finance.',
+  PLAN_NOT_AVAILABLE: 'This plan isn’t available for this number of months.',
+  ABOVE_FINANCED_CAP: 'This rent advance is more than our licence lets us finance.',
   COST_TOO_HIGH: 'The APR would be above our limit.',
   OBLIGATIONS_ABOVE_ELIGIBLE:
     'Your monthly repayments would be above the share of income we can approve automatically.',
@@ -205,16 +205,20 @@ const suggestionOf = (
     return {
       ...requested,
       advance_payment_months: months,
-      text: `The same rent for ${months} months would pass.`,
+      text: `You’d be eligible for the same rent over ${months} months.`,
     }
   if (plan !== null)
     return {
       ...requested,
       plan,
-      text: `The same rent under the ${planNames[plan].toLowerCase()} plan would pass.`,
+      text: `You’d be eligible for the same rent on the ${planNames[plan].toLowerCase()} plan.`,
     }
   if (rent !== null)
-    return { ...requested, monthly_rent: rent, text: `A rent of ${formatMoney(rent)} a month would pass.` }
+    return {
+      ...requested,
+      monthly_rent: rent,
+      text: `You’d be eligible for a rent of ${formatMoney(rent)} a month.`,
+    }
   return null
 }
 

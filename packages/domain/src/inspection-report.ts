@@ -1,10 +1,10 @@
 /** Standard checklist of an inspection; codes are the report's keys. A visit can add its own items. */
 export const inspectionItems = [
-  { code: 'address_matches', label: 'The address and digital address are right' },
-  { code: 'landlord_present', label: 'The landlord or their agent was met' },
-  { code: 'water_and_power', label: 'Water and electricity work' },
-  { code: 'structure_sound', label: 'Roof, walls and floors are sound' },
-  { code: 'safe_locks', label: 'Doors and windows lock' },
+  { code: 'address_matches', label: 'The address and digital address are correct' },
+  { code: 'landlord_present', label: 'The inspector met the landlord or their agent' },
+  { code: 'water_and_power', label: 'Water and electricity are working' },
+  { code: 'structure_sound', label: 'The roof, walls and floors are sound' },
+  { code: 'safe_locks', label: 'Doors and windows lock properly' },
 ] as const
 
 /** Computes the life-cycle fact `report_complete`: at least one item was answered. */

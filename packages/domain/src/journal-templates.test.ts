@@ -57,7 +57,7 @@ test('only a correction posts to control accounts', () => {
 test('an unbalanced entry says by how much', () => {
   expect(
     journalProblems('free', [...entry('1000', '3000'), { account_code: '5100', amount: 250 }], accounts),
-  ).toEqual([{ path: 'lines', message: 'Debits and credits differ by GH₵ 2.50. Make them equal' }])
+  ).toEqual([{ path: 'lines', message: 'Debits and credits differ by GH₵ 2.50. Make them equal' }])
 })
 
 test('an entry moves no more than the largest amount that can be shown', () => {
@@ -67,7 +67,7 @@ test('an entry moves no more than the largest amount that can be shown', () => {
   expect(journalProblems('capital', lines(11), accounts)).toEqual([
     {
       path: 'lines',
-      message: 'An entry moves GH₵ 10,000,000,000.00 at most. Split it into several entries',
+      message: 'An entry moves GH₵ 10,000,000,000.00 at most. Split it into several entries',
     },
   ])
 })

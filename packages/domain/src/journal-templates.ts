@@ -100,12 +100,12 @@ const lineProblem = (
   account: JournalAccount | undefined,
 ): string | null => {
   if (!account) return `There is no account ${line.account_code}`
-  if (!account.active) return `${account.code} ${account.name} is not in use any more`
+  if (!account.active) return `${account.code} ${account.name} is no longer in use`
   const side = line.amount > 0 ? 'debit' : 'credit'
   if (fitsTemplate(template, side, account)) return null
   return account.kind === 'control'
-    ? `${account.code} ${account.name} belongs to loans, payments or payouts, which post to it themselves`
-    : `“${journalTemplateLabels[template]}” does not ${side} ${account.code} ${account.name}`
+    ? `Loans, payments or payouts post to ${account.code} ${account.name} automatically`
+    : `“${journalTemplateLabels[template]}” can’t ${side} ${account.code} ${account.name}`
 }
 
 /** Why an entry cannot be posted, with the field of each problem; empty when it can. */
@@ -128,10 +128,10 @@ export const journalProblems = (
   if (debitsOf(lines) > maxAmount)
     problems.push({
       path: 'lines',
-      message: `An entry moves ${formatMoney(maxAmount)} at most. Split it into several entries`,
+      message: `An entry can move at most ${formatMoney(maxAmount)}. Split it into several entries`,
     })
   const opening = ledgerAccounts.opening_balances
   if (template === 'opening-balance' && !lines.some(({ account_code }) => account_code === opening))
-    problems.push({ path: 'lines', message: `An opening balance stands against account ${opening}` })
+    problems.push({ path: 'lines', message: `Post an opening balance against account ${opening}` })
   return problems
 }

@@ -13,11 +13,11 @@ import {
 
 describe('money', () => {
   test.each([
-    [106_489, 'GH₵ 1,064.89'],
-    [0, 'GH₵ 0.00'],
-    [5, 'GH₵ 0.05'],
-    [-106_489, '-GH₵ 1,064.89'],
-    [123_456_789_00, 'GH₵ 123,456,789.00'],
+    [106_489, 'GH₵ 1,064.89'],
+    [0, 'GH₵ 0.00'],
+    [5, 'GH₵ 0.05'],
+    [-106_489, '-GH₵ 1,064.89'],
+    [123_456_789_00, 'GH₵ 123,456,789.00'],
   ])('formats %i as %s', (amount, text) => {
     expect(formatMoney(amount)).toBe(text)
     expect(formatMoneyPlain(amount)).toBe(text.replace('GH₵', 'GHS'))

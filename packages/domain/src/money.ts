@@ -75,9 +75,9 @@ export const currencyCode = (): string => currency
 /** Symbol of that currency: `GH₵` for the cedi, the code for any other. */
 export const currencySign = (): string => (currency === 'GHS' ? 'GH₵' : currency)
 
-/** `106489` → `GH₵ 1,064.89`, for screens, email and PDF. */
+/** `106489` → `GH₵ 1,064.89` with a no-break space and a true minus, for screens, email and PDF. */
 export const formatMoney = (amount: Pesewas): string =>
-  `${amount < 0 ? '-' : ''}${currencySign()} ${digits(amount)}`
+  `${amount < 0 ? '−' : ''}${currencySign()}\u{A0}${digits(amount)}`
 
 /** `106489` → `GHS 1,064.89`, for text messages: GSM-7 lacks ₵ (domain.md §6). */
 export const formatMoneyPlain = (amount: Pesewas): string =>

@@ -6,14 +6,14 @@ export type NameOutcome = (typeof nameOutcomes)[number]
 /** Why two names agree or differ, as shown to staff. */
 export const nameReasonTexts = {
   same: 'The names are the same',
-  'extra-name': 'One of the two has a name more',
+  'extra-name': 'One of them has an extra name',
   initial: 'A middle name is written as an initial',
-  'initial-only': 'Only one whole name agrees. The other is an initial',
+  'initial-only': 'Only one full name matches. The other is an initial',
   'day-name': 'A day name is spelled differently',
-  'one-differs': 'Two names agree and another differs, as after a marriage',
-  generation: 'Only one of the two says Junior or Senior',
-  'one-name': 'Only one name agrees',
-  none: 'No name agrees',
+  'one-differs': 'Two names match and another differs, as can happen after marriage',
+  generation: 'Only one of them says Junior or Senior',
+  'one-name': 'Only one name matches',
+  none: 'No names match',
   missing: 'A name is missing',
 } as const
 export type NameReason = keyof typeof nameReasonTexts

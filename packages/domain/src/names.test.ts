@@ -115,7 +115,7 @@ describe('a web address in a name', () => {
     'Ɛsi Ŋkansa',
     'Esi \u0186wusu',
     'Ama Se\u0301rwaa',
-    'GH₵ 5 Stores',
+    'GH₵ 5 Stores',
     'Dr.Mensah: Clinic',
     'J.Mensah?',
     'Kofi 2 Mensah',

@@ -3,9 +3,9 @@ import type { PasswordLevel } from './settings.ts'
 export const passwordProblemTexts = {
   TOO_SHORT_8: 'Use at least 8 characters',
   TOO_SHORT_10: 'Use at least 10 characters',
-  TOO_LONG: 'Use at most 200 characters',
+  TOO_LONG: 'Use no more than 200 characters',
   NEEDS_LETTER: 'Use a letter',
-  NEEDS_DIGIT: 'Use a digit',
+  NEEDS_DIGIT: 'Use a number',
   NEEDS_LOWER: 'Use a lower-case letter',
   NEEDS_UPPER: 'Use an upper-case letter',
   NEEDS_SYMBOL: 'Use a symbol, such as - or !',

@@ -1,8 +1,8 @@
 import type { DisbursementStep } from './postings.ts'
 
 const words: Partial<Record<DisbursementStep, string>> = {
-  'reversed-failed': 'failed, and cancelled',
-  'reversed-confirmed': 'reversed, and the money is back',
+  'reversed-failed': 'cancelled after it failed',
+  'reversed-confirmed': 'reversed and the money returned',
 }
 
 /** Journal text for a step of a payout. */

@@ -38,16 +38,16 @@ export const differenceResolutions = [
 export type DifferenceResolution = (typeof differenceResolutions)[number]
 
 export const differenceTexts: Record<DifferenceCode, string> = {
-  'missing-in-ledger': 'The provider took or gave money that the ledger does not know.',
-  'missing-at-gateway': 'The ledger has money through the provider that its file does not show.',
-  'missing-at-bank': 'The ledger has money through the bank that its statement does not show.',
-  'amount-differs': 'Both sides know it, with different amounts.',
-  'currency-differs': 'The provider reports another currency than the ledger.',
-  'counted-twice': 'The same reference stands in the file more than once.',
-  'settlement-not-in-bank': 'The provider says it paid us out, and the bank statement does not show it.',
-  'settlement-amount-differs': 'The bank received another amount than the provider says it paid out.',
-  'unidentified-receipt': 'The bank received money that nobody has explained yet.',
-  'unexplained-debit': 'Money left the bank account without an entry in the ledger.',
+  'missing-in-ledger': 'The provider recorded a transaction that isn’t in our ledger.',
+  'missing-at-gateway': 'Our ledger has a transaction that isn’t in the provider’s file.',
+  'missing-at-bank': 'Our ledger has a transaction that isn’t on the bank statement.',
+  'amount-differs': 'Both sides have this transaction, but the amounts differ.',
+  'currency-differs': 'The provider’s currency differs from our ledger’s.',
+  'counted-twice': 'The same reference appears more than once in the file.',
+  'settlement-not-in-bank': 'The provider says it paid us out, but the money isn’t on the bank statement.',
+  'settlement-amount-differs': 'The bank received a different amount from the payout the provider reported.',
+  'unidentified-receipt': 'The bank received money that hasn’t been identified yet.',
+  'unexplained-debit': 'Money left the bank account with no matching ledger entry.',
 }
 
 /** Resolutions available for each difference. */

@@ -30,16 +30,16 @@ export const leaseProblem = (lease: Lease, today: LocalDate): FieldProblem | nul
   const wrong = (path: keyof Lease, message: string): FieldProblem => ({ path, message })
   if (!isLocalDate(start)) return wrong('lease_start_date', 'Enter a date')
   if (!isLocalDate(end)) return wrong('lease_end_date', 'Enter a date')
-  if (end <= start) return wrong('lease_end_date', 'The lease has to end after it begins')
+  if (end <= start) return wrong('lease_end_date', 'The lease must end after it starts')
   if (start < addMonths(today, -furthestStart))
-    return wrong('lease_start_date', 'The lease began more than a year ago')
+    return wrong('lease_start_date', 'The lease start date is more than a year ago')
   if (start > addMonths(today, furthestStart))
-    return wrong('lease_start_date', 'The lease begins more than a year from now')
+    return wrong('lease_start_date', 'The lease start date is more than a year away')
   if (end <= today) return wrong('lease_end_date', 'The lease has already ended')
   if (leaseEnd(start, lease.advance_payment_months) > end)
-    return wrong('lease_end_date', 'The lease is shorter than the months paid in advance')
+    return wrong('lease_end_date', 'The lease must cover all the months paid in advance')
   if (end > addMonths(start, longestLease))
-    return wrong('lease_end_date', 'The lease is longer than five years')
+    return wrong('lease_end_date', 'The lease can’t be longer than five years')
   return null
 }
 
@@ -59,7 +59,7 @@ const accountProblem = (method: PayoutMethod, account: string): string | null =>
   if (method === 'bank')
     return /^\d{8,20}$/.test(account.replaceAll(/[\s-]/g, ''))
       ? null
-      : 'Enter the account number: 8 to 20 digits'
+      : 'Enter an account number with 8 to 20 digits'
   const wallet = e164Of(account)
   if (wallet === null) return 'Enter the wallet’s Ghana number, such as 024 123 4567'
   return wallet.startsWith(LANDLINES)
@@ -79,7 +79,7 @@ export const payeeProblems = (payee: ProposedPayee): FieldProblem[] => {
         : method !== null && accountProblem(method, account),
     payout_name: name === null && 'Enter the name on the account',
     payout_network:
-      method === 'mobile_money' && payee.payout_network === null && 'Choose the network of the wallet',
+      method === 'mobile_money' && payee.payout_network === null && 'Choose the mobile money network',
     payout_bank_code: method === 'bank' && payee.payout_bank_code === null && 'Choose the bank',
   }
   return Object.entries(problems).flatMap(([path, message]) => (message ? [{ path, message }] : []))

@@ -12,11 +12,11 @@ import { showProgress } from './progress.ts'
 try {
   const [email] = process.argv.slice(2)
   if (email === undefined)
-    throw new StartError('Say whom to make superadmin: npm run admin:create name@example.com')
+    throw new StartError('Enter the new superadmin’s email: npm run admin:create name@example.com')
   const config = readConfig()
   const handle = await showProgress('Opening the database', () => openDatabase(config))
   try {
-    await showProgress('Bringing the database up to date', () => migrateDatabase(config, handle))
+    await showProgress('Updating the database', () => migrateDatabase(config, handle))
     const services = await openServices(config, handle)
     await openFieldKeys(services)
     const { messenger, sendAll } = commandMessenger(services)

@@ -10,15 +10,16 @@ try {
   const config = readConfig()
   const handle = await openDatabase(config)
   try {
-    const verdict = await showProgress('Verifying', async () =>
+    const verdict = await showProgress('Verifying the audit trail', async () =>
       verifyAudit(await openServices(config, handle)),
     )
     for (const problem of verdict.problems) process.stdout.write(`${problem}\n`)
     process.stdout.write(
-      `${verdict.seals} seals, ${verdict.events} events, ${verdict.entries} journal entries, ${verdict.purged_seals} seals of reads purged, ${verdict.unsealed_events + verdict.unsealed_entries} rows not sealed yet: ${verdict.problems.length === 0 ? 'the trail is whole' : 'THE TRAIL WAS CHANGED'}\n`,
+      `${verdict.seals} seals, ${verdict.events} events, ${verdict.entries} journal entries, ${verdict.purged_seals} seals of reads purged, ${verdict.unsealed_events + verdict.unsealed_entries} rows not sealed yet: ${verdict.problems.length === 0 ? 'the audit trail is intact' : 'THE AUDIT TRAIL HAS BEEN CHANGED'}\n`,
     )
     if (verdict.last_hash)
-      process.stdout.write(`Last seal: ${verdict.last_hash}. Keep it in another place.\n`)
+      process.stdout.write(`Last seal: ${verdict.last_hash}. Keep a copy somewhere else.
+`)
     process.exitCode = verdict.problems.length === 0 ? 0 : 1
   } finally {
     await handle.close()

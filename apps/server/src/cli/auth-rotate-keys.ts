@@ -14,10 +14,10 @@ try {
   const config = readConfig()
   const handle = await showProgress('Opening the database', () => openDatabase(config))
   try {
-    await showProgress('Bringing the database up to date', () => migrateDatabase(config, handle))
+    await showProgress('Updating the database', () => migrateDatabase(config, handle))
     const { kid } = await rotateKeys(await openServices(config, handle))
     process.stdout.write(
-      `Key ${kid} signs from now on: running servers take it up within five minutes. Nobody is signed out.\n`,
+      `Now signing with key ${kid}. Running servers pick it up within five minutes. No one is signed out.`,
     )
   } finally {
     await handle.close()

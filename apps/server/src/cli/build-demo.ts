@@ -5,7 +5,7 @@ import { showProgress } from './progress.ts'
 
 try {
   // A build without the demo needs no snapshot.
-  if (readConfig().DEMO !== '0') await showProgress('Making the demo', takeDemoSnapshot)
+  if (readConfig().DEMO !== '0') await showProgress('Creating the demo data', takeDemoSnapshot)
 } catch (error) {
   reportFailure(error)
   process.exit(1)

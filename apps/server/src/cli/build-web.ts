@@ -26,7 +26,7 @@ export const buildWeb = (): Promise<void> =>
     child.once('exit', (code) => {
       if (code === 0) return resolve()
       process.stderr.write(output)
-      reject(new StartError('The web app could not be built: see above. Run npm ci, then start again.'))
+      reject(new StartError('The web app failed to build (see above). Run npm ci, then start again.'))
     })
   })
 

@@ -18,16 +18,18 @@ try {
   try {
     await migrateDatabase(config, handle)
     mkdirSync(folder, { recursive: true })
-    const { totals, missing_files } = await showProgress('Saving', async () =>
+    const { totals, missing_files } = await showProgress('Saving the backup', async () =>
       writeBackup(await openServices(config, handle), file),
     )
     const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0)
     process.stdout.write(`Saved ${rows} rows and their files: ${file}\n`)
     if (missing_files)
-      process.stdout.write(`Files that the database names and the storage no longer has: ${missing_files}.\n`)
+      process.stdout.write(`Files missing from storage, and so from this backup: ${missing_files}
+`)
     if (!config.ENCRYPTION_KEY)
       process.stdout.write(
-        `Keep ${join(config.DATA_DIR, 'encryption-key')} with it, in another place: secrets in the backup are sealed with it.\n`,
+        `Keep ${join(config.DATA_DIR, 'encryption-key')} on another machine, together with the backup. You need that key to decrypt secrets in the backup.
+`,
       )
   } finally {
     await handle.close()

@@ -12,16 +12,17 @@ import { showProgress } from './progress.ts'
 /** `npm run db:restore FILE`: only into an empty database. */
 try {
   const [, , file] = process.argv
-  if (!file) throw new StartError('Name the backup: npm run db:restore FILE.')
+  if (!file) throw new StartError('Enter the backup file: npm run db:restore FILE.')
   const config = readConfig()
   const handle = await openDatabase(config)
   try {
     await migrateDatabase(config, handle)
     await prepareStorage(config)
     const empty = { db: handle.db, storage: openStorage(config), secrets: openOuter(config) }
-    const { created_at } = await showProgress('Restoring', () => restoreBackup(empty, file))
+    const { created_at } = await showProgress('Restoring the backup', () => restoreBackup(empty, file))
     await openFieldKeys(await openServices(config, handle))
-    process.stdout.write(`Restored the backup of ${created_at}; counts and ledger totals agree.\n`)
+    process.stdout.write(`Restored the backup from ${created_at}. Row counts and ledger totals match.
+`)
   } finally {
     await handle.close()
   }

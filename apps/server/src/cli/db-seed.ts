@@ -11,9 +11,9 @@ try {
   await handle.close()
   if (!there)
     throw new StartError(
-      'The database holds data already: the demo goes into an empty one only. Use another database.',
+      'This database already has data. Demo data can only go into an empty one. Use another database.',
     )
-  process.stdout.write('The demo data is there.\n')
+  process.stdout.write('Demo data created.\n')
 } catch (error) {
   reportFailure(error)
   process.exit(1)

@@ -10,8 +10,10 @@ try {
   const config = readConfig()
   const handle = await openDatabase(config)
   try {
-    await showProgress('Counting', async () => recountFigures(await openServices(config, handle)))
-    process.stdout.write('The figures are those of the rows.\n')
+    await showProgress('Recalculating the figures', async () =>
+      recountFigures(await openServices(config, handle)),
+    )
+    process.stdout.write('The stored figures are recalculated.\n')
   } finally {
     await handle.close()
   }

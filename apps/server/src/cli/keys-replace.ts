@@ -16,7 +16,7 @@ try {
   const config = readConfig()
   const handle = await showProgress('Opening the database', () => openDatabase(config))
   try {
-    await showProgress('Bringing the database up to date', () => migrateDatabase(config, handle))
+    await showProgress('Updating the database', () => migrateDatabase(config, handle))
     await replaceEncryptionKey(await openServices(config, handle))
   } finally {
     await handle.close()
@@ -24,8 +24,9 @@ try {
   const file = join(config.DATA_DIR, 'encryption-key')
   process.stdout.write(
     isKeptInFolder(config)
-      ? `The encryption key is replaced. The next start moves ${file}.new to ${file}: then keep a copy of it in another place, and start what still runs again.\n`
-      : 'The encryption key is replaced. Put NEW_ENCRYPTION_KEY in the place of ENCRYPTION_KEY on every node, and start each again.\n',
+      ? `The encryption key is replaced. The next start renames ${file}.new to ${file}. Then keep a copy of that file somewhere else, and restart any server that’s still running.
+`
+      : 'The encryption key is replaced. On every node, set ENCRYPTION_KEY to the value of NEW_ENCRYPTION_KEY and restart.\n',
   )
 } catch (error) {
   reportFailure(error)

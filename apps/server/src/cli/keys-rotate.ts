@@ -19,7 +19,7 @@ try {
   const config = readConfig()
   const handle = await showProgress('Opening the database', () => openDatabase(config))
   try {
-    await showProgress('Bringing the database up to date', () => migrateDatabase(config, handle))
+    await showProgress('Updating the database', () => migrateDatabase(config, handle))
     const services = await openServices(config, handle)
     await openFieldKeys(services)
     // No other process can have the embedded database open, so no one has to read the new key first.

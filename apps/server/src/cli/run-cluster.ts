@@ -16,7 +16,7 @@ const PAUSE = 2_000
 const started = (worker: Worker): Promise<void> =>
   new Promise((resolve, reject) => {
     worker.once('listening', () => resolve())
-    worker.once('exit', () => reject(new StartError('A worker ended while it was starting: see above.')))
+    worker.once('exit', () => reject(new StartError('A worker stopped during startup (see above).')))
   })
 
 /**
@@ -44,7 +44,7 @@ export const runCluster = async (config: Config, workers: number, step: Step): P
       if (listened) return void fork()
       failures += 1
       if (failures < ATTEMPTS) return void setTimeout(fork, PAUSE)
-      process.stderr.write('Workers end before they listen: see above.\n')
+      process.stderr.write('Workers are stopping before they can listen (see above).\n')
       process.exit(1)
     })
     return worker

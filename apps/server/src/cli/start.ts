@@ -21,7 +21,7 @@ const workersOf = (config: Config): number => {
   const workers = config.WEB_WORKERS ?? (config.DATABASE_URL ? availableParallelism() : 1)
   if (workers > 1 && !config.DATABASE_URL)
     throw new StartError(
-      'WEB_WORKERS: the embedded database serves one worker. Set WEB_WORKERS=1, or DATABASE_URL to a PostgreSQL.',
+      'WEB_WORKERS: the embedded database supports one worker. Set WEB_WORKERS=1, or set DATABASE_URL to a PostgreSQL server.',
     )
   return workers
 }
@@ -32,16 +32,19 @@ const announce = (server: RunningServer, config: Config): void => {
   if (server.demo) process.stdout.write(`\nDemo accounts${demoAccounts}`)
   if (local)
     process.stdout.write(
-      `\nEmail and SMS of the demo: ${server.url}/dev/mailbox\nMove its date forward:     ${server.url}/dev/clock\n`,
+      `
+Demo email and SMS:         ${server.url}/dev/mailbox
+Move the demo date forward: ${server.url}/dev/clock
+`,
     )
-  process.stdout.write('\nCtrl+C stops it.\n')
+  process.stdout.write('\nPress Ctrl+C to stop.\n')
 }
 
 /** Builds whatever of `npm run build` is missing. Both halves run in parallel, each using one core. */
 const makeMissing = async (config: Config): Promise<void> => {
   await Promise.all([
     isWebBuilt() || showProgress('Building the web app (first start only)', buildWeb),
-    needsSnapshot(config) && showProgress('Playing the demo (first start only)', takeDemoSnapshot),
+    needsSnapshot(config) && showProgress('Creating the demo data (first start only)', takeDemoSnapshot),
   ])
 }
 

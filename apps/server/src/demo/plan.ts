@@ -27,7 +27,7 @@ export const planDemo = async (config: Config, handle: DatabaseHandle): Promise<
   if (await holdsDemo(handle)) {
     if (!loopback && config.DEMO !== '1')
       throw new StartError(
-        `HOST: this database holds the demo, whose passwords everybody knows. Set DEMO=1 to show it on ${config.HOST} all the same, or use another database.`,
+        `HOST: this database holds the demo, whose passwords are public. Set DEMO=1 to serve it on ${config.HOST} anyway, or use another database.`,
       )
     return { demo: config.DEMO !== '0', seed: false }
   }

@@ -43,7 +43,7 @@ ${people === '' ? '' : `<section><h2>Next due dates</h2><ul>${people}</ul></sect
 export const clockHtml = (state: ClockState, most: number): string => `
 <p class="now">Today is <time id="today" datetime="${state.today}">${formatDay(state.today)}</time></p>
 <p class="meta">${state.days_ahead === 0 ? 'The real date.' : `${state.days_ahead} ${state.days_ahead === 1 ? 'day' : 'days'} ahead of the real date.`} Each day on the way runs its daily work: demands, reminders, late fees, invoices, expiries. The date never goes back: delete the data folder to begin again.</p>
-<p id="status" role="status">${state.journey === null ? '' : `The date is on its way to ${formatDay(state.journey.to)}.`}</p>
+<p id="status" role="status">${state.journey === null ? '' : `The date is moving to ${formatDay(state.journey.to)}.`}</p>
 ${state.refused === null ? choices(state, most) : `<p role="alert">${escapeHtml(state.refused)}</p>`}`
 
 /** Requests the move, shows its progress and reloads the page for the new date. */

@@ -15,7 +15,7 @@ export const openClock = async (config: Config, { db }: { db: Database }): Promi
   const { ahead } = kept.parse(row.value)
   if (config.DEMO !== '1')
     throw new StartError(
-      'DEMO: the date of this demo was moved forward, so its rows lie ahead of the real date. Set DEMO=1, or use another database.',
+      'DEMO: this demo’s date was moved forward, so its data is ahead of the real date. Set DEMO=1, or use another database.',
     )
   return movableClock(systemClock, ahead)
 }

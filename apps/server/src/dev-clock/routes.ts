@@ -14,7 +14,7 @@ import { makeTraveller, MOST_DAYS } from './travel.ts'
 const HEADER = 'efie-ahead'
 
 const SEVERAL =
-  'Several processes serve this demo, and each has a clock of its own. Start it with WEB_WORKERS=1 to move the date.'
+  'Several server processes run this demo, each with its own clock. Start the demo with WEB_WORKERS=1 to move the date.'
 
 export interface DevClockOptions {
   clock: MovableClock
@@ -74,7 +74,7 @@ export const mountDevClock = (
   app.get('/dev/clock', { onRequest: localOnly }, async (_request, reply): Promise<FastifyReply> =>
     sendDevPage(reply, {
       path: '/dev/clock',
-      title: 'Date of the demo',
+      title: 'Demo date',
       html: clockHtml(await state(), MOST_DAYS),
       script: clockScript,
     }),

@@ -66,7 +66,7 @@ export const makeTraveller = (services: Needed): Traveller => {
         throw new AppError(
           'CONFLICT',
           undefined,
-          `The date is on its way to ${journey.to}. Wait until it is there.`,
+          `The date is already moving to ${journey.to}. Wait until it gets there.`,
         )
       const from = today(clock)
       if (to <= from) throw invalid('to', `The date only moves forward. Enter a date after ${from}.`)

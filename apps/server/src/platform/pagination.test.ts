@@ -21,10 +21,10 @@ test.each([
   '-000001-01-01T00:00:00.000Z',
   '+275760-09-13T00:00:00.000Z',
 ])('a cursor of the moment %s is refused at its field: the database could not read it', (moment) => {
-  expect(() => timeCursor(encodeCursor([moment, id]))).toThrow('Some fields need your attention')
+  expect(() => timeCursor(encodeCursor([moment, id]))).toThrow('Check the highlighted fields')
 })
 
 test('a name that no text of the database can hold is refused at its field', () => {
   expect(nameCursor(encodeCursor(['Sofa', id]))).toEqual({ after_name: 'Sofa', after_id: id })
-  expect(() => nameCursor(encodeCursor(['So\0fa', id]))).toThrow('Some fields need your attention')
+  expect(() => nameCursor(encodeCursor(['So\0fa', id]))).toThrow('Check the highlighted fields')
 })

@@ -26,7 +26,7 @@ export const keepPrivate = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void => {
   if (process.platform === 'win32' || !folder?.isDirectory() || (folder.mode & OTHERS) === 0) return
   if (folder.mode & SHARED_BY_ALL)
     throw new StartError(
-      `DATA_DIR: everyone on this machine shares the folder ${DATA_DIR}. Set DATA_DIR to a folder of Efie’s own.`,
+      `DATA_DIR: everyone on this machine shares the folder ${DATA_DIR}. Set DATA_DIR to a folder that only Efie uses.`,
     )
   tighten(DATA_DIR, OWNERS)
   for (const entry of readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })) {

@@ -194,7 +194,7 @@ export const makeCompanyBelongings = async (
           status: 'done',
           total: 1,
           failed: 1,
-          errors: [{ line: 2, column: 'net_pay', message: 'Write the net pay as 1,234.56' }],
+          errors: [{ line: 2, column: 'net_pay', message: 'Enter the net pay in this format: 1,234.56' }],
           created_by: owner.id,
         })
         .returning({ id: schema.employeeImports.id }),

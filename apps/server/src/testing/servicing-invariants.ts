@@ -125,7 +125,7 @@ const settleStep = async (world: ModelWorld, tenant: SignedInContext, subject: O
     return void (await pay(world, tenant, { ...target, payment_type: subject.instalment, amount }))
   await releaseWaiting(world, row.id)
   if ((await stateNow()).credit > 0) {
-    await refundCredit(withScope(withKey(world.finance), 'loans.adjust'), { id: row.id, reason: 'Asked for' })
+    await refundCredit(withScope(withKey(world.finance), 'loans.adjust'), { id: row.id, reason: 'Requested' })
     await releaseWaiting(world, row.id)
   }
   for (const queue of ['refund-order', 'send-refund']) await world.jobs.run(queue)

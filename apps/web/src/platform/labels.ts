@@ -17,10 +17,10 @@ export const planLabels: Record<PlanKind, string> = {
 
 export const hardshipCauseLabels: Record<HardshipCause, string> = {
   lost_job: 'I lost my job',
-  less_income: 'I earn less',
+  less_income: 'I’m earning less',
   illness: 'Illness',
   death_in_family: 'A death in the family',
-  landlord_dispute: 'Trouble with the landlord or the home',
+  landlord_dispute: 'Problems with my landlord or home',
   other: 'Something else',
 }
 

@@ -21,7 +21,7 @@ export const CopyButton = ({ text, label }: { text: string; label: Translatable 
           ? translate(label)
           : state === 'copied'
             ? t`Copied`
-            : t`Select it and copy by hand`}
+            : t`Couldn’t copy. Select the text and copy it`}
       </span>
     </Button>
   )

@@ -29,7 +29,7 @@ export const ErrorState = ({ title, message, onRetry, retrying = false, classNam
     {onRetry && (
       <Button tone="secondary" className="mt-3" onClick={onRetry} pending={retrying}>
         {!retrying && <RefreshCw className="size-4" aria-hidden="true" />}
-        <Trans>Try again</Trans>
+        <Trans>Retry</Trans>
       </Button>
     )}
   </div>

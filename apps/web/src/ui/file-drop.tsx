@@ -28,9 +28,8 @@ const problemOf = (files: readonly File[], { accept, maxBytes, help }: Accepted)
   const tooLarge = files.find((file) => file.size > maxBytes)
   const wrongType = files.find((file) => !accepted.includes(file.type))
   if (tooLarge)
-    return t`${{ name: tooLarge.name }} is larger than ${{ size: megabytes(maxBytes) }}: choose a smaller file`
-  if (wrongType)
-    return t`${{ name: wrongType.name }} is of a kind we cannot read: ${{ help: translate(help) }}`
+    return t`${{ name: tooLarge.name }} is larger than ${{ size: megabytes(maxBytes) }}. Choose a smaller file`
+  if (wrongType) return t`We can’t read ${{ name: wrongType.name }}. ${{ help: translate(help) }}`
   return undefined
 }
 

@@ -12,9 +12,6 @@ export const formatMoney = (amount: number): string => {
   return english.replaceAll(/[ ,.]/g, (mark) => ({ ' ': '\u{A0}', ',': '\u{202F}', '.': ',' })[mark] ?? mark)
 }
 
-/** An amount that never wraps between currency and figure. */
-export const formatMoneyNoWrap = (amount: number): string => formatMoney(amount).replace(' ', '\u{A0}')
-
 /** A decimal figure in the active language: `34.80`, in French `34,80`. */
 export const formatDecimal = (english: string | number): string =>
   activeLanguage() === 'fr' ? String(english).replace('.', ',') : String(english)

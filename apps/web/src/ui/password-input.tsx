@@ -18,7 +18,7 @@ export const PasswordInput = (props: Omit<InputProps, 'type' | 'suffix'>) => {
           type="button"
           onClick={() => setShown(!shown)}
           aria-pressed={shown}
-          aria-label={t`Show what is typed`}
+          aria-label={t`Show password`}
           className="grid size-10 place-items-center rounded text-muted hover:text-ink"
         >
           <Icon className="size-5" aria-hidden="true" />

@@ -23,7 +23,7 @@ test.each([
   ['success', 3_000, () => void toast.success('Said')],
   ['error', 4_000, () => void toast.error('Said')],
   ['plain', 4_000, () => void toast.info('Said')],
-  ['notice', 4_000, () => showNotice('Said', 'Your payment of GH₵ 10.00 has been confirmed')],
+  ['notice', 4_000, () => showNotice('Said', 'Your payment of GH₵ 10.00 has been confirmed')],
 ])('a %s toast stays %i ms', async (_kind, milliseconds, say) => {
   act(say)
   let passed = 0

@@ -26,30 +26,28 @@ export interface AddendumTerms {
 }
 
 /** Increase whenever the wording of a clause changes. */
-const TEXT_VERSION = 2
+const TEXT_VERSION = 3
 
 const whatChanges: Record<PlanChangeKind, (months: number) => string> = {
   'later-dates': (months) =>
     `The instalments listed fall due ${months === 1 ? 'one month' : `${months} months`} later than before. Their amounts stay as they are.`,
   'other-months': (months) =>
-    `What is left after the months that have begun is spread over ${months} new months, with the flat charge of that time.`,
+    `What’s left after the months that have started is spread over ${months} new months, with the flat finance charge for those months.`,
 }
 
 const clausesOf = (change: AddendumTerms['change']): AgreementClause[] => [
   { title: 'What changes', text: whatChanges[change.kind](change.months) },
   {
     title: 'What it costs',
-    text:
-      'The annual percentage rate (APR) is computed on what is left: the amount that would settle it that day, which is principal, ' +
-      'interest of the months that have begun and unpaid fees, less your credit, against each payment on its date. It is not the APR of the first agreement, which counted the whole time.',
+    text: 'The annual percentage rate (APR) is worked out on what’s left. It compares the amount that would settle the plan that day (principal, interest for the months that have started and unpaid fees, less your credit) with each payment on its date. It isn’t the APR of the first agreement, which covered the full term.',
   },
   {
     title: 'What stays',
-    text: 'Everything else of your agreement stays as it is: late fees, paying early, your rights and ours. The plan before this change is kept.',
+    text: 'Everything else in your agreement stays the same, including late fees, paying early, your rights and ours. We keep the plan from before this change on record.',
   },
   {
     title: 'Your signature',
-    text: 'The change takes effect when you sign it with the one-time code. Until then, and if you do not sign, your plan stays as it is.',
+    text: 'The change takes effect when you sign it with the one-time code. Until then, and if you don’t sign, your plan stays as it is.',
   },
 ]
 

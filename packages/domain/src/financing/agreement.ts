@@ -77,7 +77,7 @@ export interface AgreementTerms {
 }
 
 /** Increase whenever the wording of a clause changes. */
-const TEXT_VERSION = 1
+const TEXT_VERSION = 2
 
 /** Days within which a complaint is answered (domain.md §3, Ticket). */
 const complaintDays = 20
@@ -89,22 +89,20 @@ const clausesOf = (
 ): AgreementClause[] => [
   {
     title: 'What we do',
-    text:
-      'We pay your landlord the rent named above into the account named above, once you have signed and paid the balance due ' +
-      'at signing. You repay us in the instalments listed.',
+    text: 'We pay your landlord the rent shown above, into the account shown above, once you’ve signed and paid the balance due at signing. You repay us in the instalments listed.',
   },
   {
     title: 'Dates',
     text:
-      'The dates listed are those of a payout on the day named above. The first instalment is due on your first payday at least ' +
-      `${terms.first_due_minimum_days} days after the payout. A later payout moves the dates, never the price.`,
+      'The dates listed assume a payout on the day shown above. Your first instalment is due on your first payday at least ' +
+      `${terms.first_due_minimum_days} days after the payout. A later payout moves the dates but never changes the price.`,
   },
   {
     title: 'Interest',
     text:
       quote.rate_word === 'flat'
-        ? 'The interest rate is flat: it is charged on the whole amount for the whole time. The annual percentage rate (APR) shows what that costs you as a yearly rate, fees included.'
-        : 'The interest rate is on the reducing balance: it is charged each month on what you still owe. The annual percentage rate (APR) includes the fees.',
+        ? 'The interest rate is flat. It’s charged on the full amount for the full term. The annual percentage rate (APR) shows the yearly cost, including fees.'
+        : 'Interest is charged each month on what you still owe (reducing balance). The annual percentage rate (APR) includes the fees.',
   },
   ...(quote.rent_act_reason === null
     ? []
@@ -112,8 +110,8 @@ const clausesOf = (
         {
           title: 'Two payouts',
           text:
-            `${quote.rent_act_reason} The second payout is withheld while you are more than ` +
-            `${terms.second_tranche_max_days_past_due} days late.`,
+            `${quote.rent_act_reason} We hold back the second payout while you’re more than ` +
+            `${terms.second_tranche_max_days_past_due} days past due.`,
         },
       ]),
   ...(renewal === undefined
@@ -122,30 +120,26 @@ const clausesOf = (
         {
           title: 'Your current loan',
           text:
-            `Besides the rent we lend you what settles your current loan, at most ${formatMoney(renewal.amount)}, and settle it with that on the day of the payout. ` +
-            'If less settles it on that day, we lend you less, and your instalments fall. If more is needed, you pay the difference before we pay out. ' +
-            'What you pay on it after that day is your credit. If the payout is reversed, your current loan goes on as if it had not been settled.',
+            `As well as the rent, we lend you the amount that settles your current loan, up to ${formatMoney(renewal.amount)}, and settle that loan on the day of the payout. ` +
+            'If it takes less on that day, we lend you less and your instalments are lower. If it takes more, you pay the difference before we pay out. ' +
+            'Anything you pay on the old loan after that day becomes your credit. If the payout is reversed, your current loan continues as if it had not been settled.',
         },
       ]),
   { title: 'Paying late', text: quote.late_rule },
   { title: 'Paying early', text: quote.settlement_rule },
   {
     title: 'Changing your mind',
-    text:
-      'You may cancel until we have released the payout to your landlord. We then give back the balance paid at signing in full, ' +
-      'and the fees of services not performed.',
+    text: 'You can cancel until we release the payout to your landlord. We’ll refund the full balance you paid at signing, and the fees for any services we didn’t perform.',
   },
   {
     title: 'Your consents',
-    text:
-      'By signing you say that you have read these terms, that we may ask a licensed credit bureau about you and report this loan ' +
-      'to it, and that we may process your data for this loan.',
+    text: 'By signing, you confirm that you’ve read these terms, that we may check your record with a licensed credit bureau and report this loan to it, and that we may process your data for this loan.',
   },
   {
     title: 'Complaints',
     text:
-      `Tell us in the app under Support, category "complaint". We answer within ${complaintDays} days. If you are not satisfied you ` +
-      'may take the complaint to the Bank of Ghana.',
+      `Create a ticket under Support with the category “Complaint”. We’ll answer within ${complaintDays} days. ` +
+      'If you aren’t satisfied, you can take the complaint to the Bank of Ghana.',
   },
 ]
 

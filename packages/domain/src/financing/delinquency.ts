@@ -97,11 +97,13 @@ export const pauseRefusal = (
 ): { path: 'from_date' | 'to_date'; message: string } | null => {
   const { days, backdated_days } = pauseRules
   if (from_date < addDays(today, -backdated_days))
-    return { path: 'from_date', message: `At most ${backdated_days} days back` }
-  if (to_date < from_date) return { path: 'to_date', message: 'Not before it begins' }
-  if (daysBetween(from_date, to_date) >= days) return { path: 'to_date', message: `At most ${days} days` }
+    return { path: 'from_date', message: `Choose a date within the last ${backdated_days} days` }
+  if (to_date < from_date)
+    return { path: 'to_date', message: 'Choose an end date on or after the start date' }
+  if (daysBetween(from_date, to_date) >= days)
+    return { path: 'to_date', message: `Choose ${days} days or fewer` }
   return others.some((one) => one.from_date <= to_date && from_date <= one.to_date)
-    ? { path: 'from_date', message: 'These days are paused already' }
+    ? { path: 'from_date', message: 'These days are already paused' }
     : null
 }
 

@@ -28,13 +28,12 @@ type Decision = { ok: true; way: LoanRefund } | { ok: false; message: string }
 /** How finance may refund money paid to a loan, or the reason why it cannot (domain.md §7). */
 export const loanRefundWay = (facts: LoanRefundFacts): Decision => {
   const { status, held, amount, credit, payment, kept } = facts
-  if (held) return { ok: false, message: 'Decide the return of the goods first' }
+  if (held) return { ok: false, message: 'Decide on the return first' }
   if (credit >= amount) return { ok: true, way: 'from-credit' }
   if (status !== 'active')
-    return { ok: false, message: 'The loan has ended, and no more credit is held for it' }
-  if (kept < amount)
-    return { ok: false, message: 'This money has been given back already, as credit of the loan' }
+    return { ok: false, message: 'The loan has ended and has no credit left to refund' }
+  if (kept < amount) return { ok: false, message: 'This money has already been refunded as credit' }
   return payment === amount
     ? { ok: true, way: 'undo-payment' }
-    : { ok: false, message: 'Only credit, or one whole payment, can be refunded: the rest has been used' }
+    : { ok: false, message: 'You can only refund credit or one whole payment. The rest has been used' }
 }

@@ -180,37 +180,58 @@ export const productTermsProblems = (
     'service_fee',
     'two_person_exposure',
   ] as const
-  for (const path of amounts) check(whole(terms[path], 0, 1e12), path, 'An amount in pesewas, zero or more')
-  check(whole(terms.annual_interest_rate_bps, 0, 20_000), 'annual_interest_rate_bps', 'Between 0 and 200 %')
+  for (const path of amounts) check(whole(terms[path], 0, 1e12), path, 'Enter an amount, zero or more')
+  check(
+    whole(terms.annual_interest_rate_bps, 0, 20_000),
+    'annual_interest_rate_bps',
+    'Enter a rate from 0 to 200 %',
+  )
   const { max_apr_percent: mostApr } = productBounds
-  check(whole(terms.max_apr_percent, 1, mostApr), 'max_apr_percent', `Between 1 and ${mostApr} %`)
-  check(whole(terms.prepaid_instalments, 0, 3), 'prepaid_instalments', 'Between 0 and 3')
-  check(whole(terms.late_fee_bps, 0, 10_000), 'late_fee_bps', 'Between 0 and 100 %')
-  for (const path of impairmentFields) check(whole(terms[path], 0, 10_000), path, 'Between 0 and 100 %')
+  check(
+    whole(terms.max_apr_percent, 1, mostApr),
+    'max_apr_percent',
+    `Enter a percentage from 1 to ${mostApr}`,
+  )
+  check(whole(terms.prepaid_instalments, 0, 3), 'prepaid_instalments', 'Enter a number from 0 to 3')
+  check(whole(terms.late_fee_bps, 0, 10_000), 'late_fee_bps', 'Enter a percentage from 0 to 100')
+  for (const path of impairmentFields)
+    check(whole(terms[path], 0, 10_000), path, 'Enter a percentage from 0 to 100')
   for (const path of ['max_units_on_hold', 'max_open_unpaid_orders', 'max_orders_awaiting_credit'] as const)
     check(whole(terms[path], 1, 1e6), path, 'Enter 1 or more')
-  check(whole(terms.new_customer_hold_hours, 1, 48), 'new_customer_hold_hours', 'Between 1 and 48 hours')
-  check(whole(terms.grace_days, 0, 60), 'grace_days', 'Between 0 and 60 days')
-  check(whole(terms.chargeback_due_days, 1, 365), 'chargeback_due_days', 'Between 1 and 365 days')
-  check(whole(terms.renewal_from_month, 1, 12), 'renewal_from_month', 'Between 1 and 12')
-  check(whole(terms.renewal_max_days_late, 0, 60), 'renewal_max_days_late', 'Between 0 and 60 days')
-  check(whole(terms.default_payday, 1, 28), 'default_payday', 'Between 1 and 28')
+  check(
+    whole(terms.new_customer_hold_hours, 1, 48),
+    'new_customer_hold_hours',
+    'Enter a number of hours from 1 to 48',
+  )
+  check(whole(terms.grace_days, 0, 60), 'grace_days', 'Enter a number of days from 0 to 60')
+  check(
+    whole(terms.chargeback_due_days, 1, 365),
+    'chargeback_due_days',
+    'Enter a number of days from 1 to 365',
+  )
+  check(whole(terms.renewal_from_month, 1, 12), 'renewal_from_month', 'Enter a number from 1 to 12')
+  check(
+    whole(terms.renewal_max_days_late, 0, 60),
+    'renewal_max_days_late',
+    'Enter a number of days from 0 to 60',
+  )
+  check(whole(terms.default_payday, 1, 28), 'default_payday', 'Enter a day from 1 to 28')
   const { monthly_rent: mostRent, advance_payment_months: mostMonths } = productBounds
-  check(whole(terms.min_monthly_rent, 1, mostRent), 'min_monthly_rent', 'More than zero')
+  check(whole(terms.min_monthly_rent, 1, mostRent), 'min_monthly_rent', 'Enter a number above zero')
   check(
     whole(terms.max_monthly_rent, terms.min_monthly_rent, mostRent),
     'max_monthly_rent',
-    'At least the lowest rent',
+    'Enter at least the lowest rent',
   )
   check(
     whole(terms.min_advance_payment_months, terms.prepaid_instalments + 1, mostMonths),
     'min_advance_payment_months',
-    'More than the prepaid instalments',
+    'Enter more than the number of prepaid instalments',
   )
   check(
     whole(terms.max_advance_payment_months, terms.min_advance_payment_months, mostMonths),
     'max_advance_payment_months',
-    `At least the lowest term, at most ${mostMonths}`,
+    `Enter a number from the lowest term up to ${mostMonths}`,
   )
   check(
     whole(
@@ -219,12 +240,12 @@ export const productTermsProblems = (
       terms.max_advance_payment_months,
     ),
     'default_advance_payment_months',
-    'Within the allowed range',
+    'Enter a number within the allowed range',
   )
   check(
     whole(terms.affordability_refer_percent, terms.affordability_eligible_percent, 100),
     'affordability_refer_percent',
-    'At least the limit for eligible, at most 100',
+    'Enter at least the automatic approval limit, up to 100',
   )
   return problems
 }

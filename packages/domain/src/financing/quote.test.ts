@@ -207,7 +207,7 @@ describe('the APR cap', () => {
     if (refused.ok || !refused.cheaper) return
     const { monthly_rent, advance_payment_months } = refused.cheaper
     expect(refused.message).toBe(
-      'The APR would be above 150 %, the most we charge. Enter a rent of at least GH₵ 2,287.63, or choose 12 months',
+      'The APR would be above 150 %, the most we charge. Enter a rent of at least GH₵ 2,287.63, or choose 12 months',
     )
     expect({ monthly_rent, advance_payment_months }).toEqual({
       monthly_rent: 228_763,
@@ -300,7 +300,7 @@ describe('refusals and limits', () => {
     const capped = { ...terms, max_financed_amount: 900_000 }
     const above = quoted(worked, capped)
     expect(above).toMatchObject({ within_cap: false, max_rent_that_fits: 75_000 })
-    expect(above.notes.join(' ')).toContain('GH₵ 750.00')
+    expect(above.notes.join(' ')).toContain('GH₵ 750.00')
     expect(quoted({ ...worked, monthly_rent: 75_000 }, capped)).toMatchObject({
       within_cap: true,
       max_rent_that_fits: null,
@@ -329,9 +329,7 @@ describe('refusals and limits', () => {
   test('shows the late and settlement rules', () => {
     expect(quoted(worked).late_rule).toContain('On day 4 we charge once 5 %')
     expect(quoted(worked).settlement_rule).toContain('free of charge')
-    expect(quoted(worked, { ...terms, late_fee_bps: 0 }).late_rule).toBe(
-      'There is no charge for paying late.',
-    )
+    expect(quoted(worked, { ...terms, late_fee_bps: 0 }).late_rule).toBe('There’s no fee for paying late.')
   })
 
   test('withholds the second tranche over 30 days past due', () => {

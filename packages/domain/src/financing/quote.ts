@@ -31,9 +31,9 @@ const problemOf = (
   if (!Number.isInteger(months) || months < least || months > most)
     return { code: 'MONTHS_OUT_OF_RANGE', message: `Choose from ${least} to ${most} months` }
   if (!Number.isInteger(payday) || payday < 1 || payday > 28)
-    return { code: 'PAYDAY_OUT_OF_RANGE', message: 'Payday is a day from 1 to 28' }
+    return { code: 'PAYDAY_OUT_OF_RANGE', message: 'Payday must be from 1 to 28' }
   if (input.plan === 'six_plus_six' && months !== 2 * trancheMonths)
-    return { code: 'PLAN_NOT_AVAILABLE', message: 'Six plus six is for twelve months of rent' }
+    return { code: 'PLAN_NOT_AVAILABLE', message: 'Six plus six is only available for twelve months’ rent' }
   return null
 }
 

@@ -42,7 +42,7 @@ const initialLinesOf = (
   terms: PublicTerms,
 ): InitialLine[] => [
   { code: 'deposit_amount', label: 'First rent instalment', amount: rent * prepaid, paid_at: 'signing' },
-  { code: 'interest_amount', label: 'Its interest', amount: interest * prepaid, paid_at: 'signing' },
+  { code: 'interest_amount', label: 'Interest on it', amount: interest * prepaid, paid_at: 'signing' },
   { code: 'service_fee', label: 'Service fee', amount: terms.service_fee, paid_at: 'signing' },
   { code: 'visit_fee', label: 'Inspection visit', amount: terms.inspection_fee, paid_at: 'application' },
   {

@@ -129,7 +129,7 @@ export const quoteShopPlan = (
 ): Result<ShopPlan, ShopPlanRefusal> => {
   const { cash_price: cash, months } = input
   if (cash > highestPrice) return refuse(outOfRange('The price is too high for instalments'))
-  if (!isPrice(cash)) return refuse(outOfRange('The price must be more than zero'))
+  if (!isPrice(cash)) return refuse(outOfRange('The price must be above zero'))
   if (!terms.shop_months.includes(months))
     return refuse({
       code: 'MONTHS_OUT_OF_RANGE',

@@ -136,7 +136,7 @@ describe('application', () => {
       }).ok,
     ).toBe(true)
     expect(missingTexts(['application_fee_settled'])).toEqual([
-      'The application fee is neither paid nor waived',
+      'The application fee hasn’t been paid or waived',
     ])
   })
 

@@ -17,9 +17,9 @@ export type CompanyDocumentType = (typeof companyDocumentTypes)[number]
  */
 export const employeeSharedFields = [
   'Your name and staff number',
-  'Whether you consent to deduction from your pay',
-  'The amount that is deducted each month',
-  'The month in which deductions end',
+  'Whether you’ve agreed to deductions from your pay',
+  'How much is deducted each month',
+  'The month your deductions end',
 ]
 
 /** An employee's answer to payroll deduction: not yet given, given, or withdrawn. */

@@ -84,15 +84,16 @@ export const readEmployeeRow = (
   }
   const net_pay = parseMoney(value('net_pay'))
   const phone = value('phone') === '' ? ({ ok: true, phone: null } as const) : readPhone(value('phone'))
-  if (value('staff_number') === '') wrong('staff_number', 'The staff number is missing')
-  if (value('staff_number').length > 40) wrong('staff_number', 'At most 40 characters')
-  if (value('full_name') === '') wrong('full_name', 'The name is missing')
-  if (value('full_name').length > 200) wrong('full_name', 'At most 200 characters')
+  if (value('staff_number') === '') wrong('staff_number', 'Enter the staff number')
+  if (value('staff_number').length > 40) wrong('staff_number', 'Use no more than 40 characters')
+  if (value('full_name') === '') wrong('full_name', 'Enter the name')
+  if (value('full_name').length > 200) wrong('full_name', 'Use no more than 200 characters')
   if (holdsLink(value('full_name'))) wrong('full_name', linkInName)
   if (value('email') !== '' && (!email.test(value('email')) || value('email').length > 200))
-    wrong('email', 'This is no e-mail address')
+    wrong('email', 'Enter a valid email address')
   if (!phone.ok) wrong('phone', phone.message)
-  if (net_pay === null || net_pay > 1_000_000_000_000) wrong('net_pay', 'Write the net pay as 1,234.56')
+  if (net_pay === null || net_pay > 1_000_000_000_000)
+    wrong('net_pay', 'Enter the net pay in this format: 1,234.56')
   if (!phone.ok || net_pay === null || problems.length > 0) return { ok: false, problems }
   return {
     ok: true,

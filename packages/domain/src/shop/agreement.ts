@@ -44,43 +44,42 @@ export interface ShopAgreementTerms {
 }
 
 /** Increase whenever the wording of a clause changes. */
-const TEXT_VERSION = 1
+const TEXT_VERSION = 2
 
 /** The early-settlement rule of a shop plan in plain words (domain.md §1). */
 export const shopSettlementRuleText =
-  'You may pay everything off on any day, free of charge. You then owe the price not yet repaid, the charge of the months ' +
-  'that have begun, and unpaid fees; nothing for months that have not begun.'
+  'You can repay in full at any time, free of charge. You’d owe the unpaid price, the finance charge for months that have already started, and any unpaid fees. You pay nothing for months that haven’t started.'
 
 const clausesOf = (terms: ProductTerms): AgreementClause[] => [
   {
     title: 'What we do',
-    text: 'We sell you the goods listed and deliver them once you have signed and paid the down payment. You pay the rest in the instalments listed.',
+    text: 'We sell you the goods listed and deliver them once you’ve signed and made the down payment. You pay the rest in the instalments listed.',
   },
   {
     title: 'Dates',
-    text: `The dates listed are those of a delivery on the day named above. The first instalment is due on your first payday at least ${terms.first_due_minimum_days} days after delivery. A later delivery moves the dates, never the price.`,
+    text: `The dates listed assume delivery on the day shown above. Your first instalment is due on your first payday at least ${terms.first_due_minimum_days} days after delivery. A later delivery moves the dates but never changes the price.`,
   },
   {
-    title: 'Two prices',
-    text: 'The cash price is what the goods cost when you pay at once. The instalment price is what they cost over time. The difference is the finance charge; it is the whole cost of the credit.',
+    title: 'Cash price and instalment price',
+    text: 'The cash price is what the goods cost if you pay in full now. The instalment price is what they cost over time. The difference is the finance charge, which is the whole cost of the credit.',
   },
   { title: 'Paying late', text: lateRuleText(terms) },
   { title: 'Paying early', text: shopSettlementRuleText },
   {
     title: 'Protected goods',
-    text: 'Once you have paid half of the instalment price, down payment included, the goods can be taken back only by order of a court (Hire-Purchase Act, 1974).',
+    text: 'Once you’ve paid half of the instalment price, including the down payment, we can only repossess the goods with a court order (Hire-Purchase Act, 1974).',
   },
   {
     title: 'Changing your mind',
-    text: 'You may cancel until the goods are packed; we then give back everything you paid. Goods that came damaged or wrong you may return: your plan is credited with their price and the charge not yet earned.',
+    text: 'You can cancel until the goods are packed, and we’ll refund everything you paid. You can return goods that arrive damaged or wrong. We’ll credit your plan with their price and the finance charge not yet earned.',
   },
   {
     title: 'Your consents',
-    text: 'By signing you say that you have read these terms, that we may ask a licensed credit bureau about you and report this plan to it, and that we may process your data for this order.',
+    text: 'By signing, you confirm that you’ve read these terms, that we may check your record with a licensed credit bureau and report this plan to it, and that we may process your data for this order.',
   },
   {
     title: 'Complaints',
-    text: 'Tell us in the app under Support, category "complaint". We answer within 20 days. If you are not satisfied you may take the complaint to the Bank of Ghana.',
+    text: 'Create a ticket under Support with the category “Complaint”. We’ll answer within 20 days. If you aren’t satisfied, you can take the complaint to the Bank of Ghana.',
   },
 ]
 

@@ -47,11 +47,10 @@ export type OrderReturnStatus = (typeof orderReturnStatuses)[number]
  * the figure.
  */
 export const creditReasonTexts = {
-  'income-not-verified': 'We have not verified your income yet: an analyst looks at your order first',
-  'over-income-limit': 'The amount is more than your income allows, with what you still owe on other orders',
-  'over-affordability':
-    'With this plan your instalments and other obligations would be more than {percent} % of your income',
-  'in-arrears': 'An instalment of yours is past due',
+  'income-not-verified': 'We haven’t verified your income yet, so an analyst will review your order first',
+  'over-income-limit': 'With your other orders, this comes to more than your income allows',
+  'over-affordability': 'With this plan, your repayments would be more than {percent} % of your income',
+  'in-arrears': 'One of your instalments is past due',
 } as const
 export type CreditReason = keyof typeof creditReasonTexts
 

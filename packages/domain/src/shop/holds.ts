@@ -11,9 +11,9 @@ export interface Held {
 
 /** Why no more stock is reserved for a person, as shown to them. */
 export const holdTexts = {
-  orders: 'You have reached the limit of unpaid orders. Pay for or cancel one of your open orders first.',
+  orders: 'You’ve reached the limit of unpaid orders. Pay for or cancel one of your open orders first.',
   credit:
-    'You have reached the limit of orders that wait for our credit decision. Wait for an answer, or cancel one of them first.',
+    'You’ve reached the limit of orders waiting for our credit decision. Wait for a decision, or cancel one of them first.',
   units:
     'That is more unpaid items than we can hold for you. Pay for or cancel one of your open orders first.',
   cart: 'That is more than you can order at a time. Order fewer items.',

@@ -11,12 +11,12 @@ export const priceRefundRefusal = (
   amount: Pesewas,
   priceLeft: Pesewas,
 ): string | null => {
-  if (status === 'return-requested') return 'Decide the return of the goods first'
+  if (status === 'return-requested') return 'Decide on the return first'
   if (status === 'returned' || status === 'cancelled' || status === 'refunded')
-    return 'What is due back of this order is refunded automatically'
+    return 'Refunds for this order are made automatically'
   if (status !== 'delivered' && status !== 'closed')
-    return 'Cancel the order instead: its goods have not been delivered'
-  return amount > priceLeft ? `At most ${formatMoney(priceLeft)} of the price is left` : null
+    return 'Cancel the order instead. The goods haven’t been delivered'
+  return amount > priceLeft ? `Only ${formatMoney(priceLeft)} of the price can be refunded` : null
 }
 
 /** Value of returned goods, capped at what is left of the price. In pesewas. */

@@ -198,7 +198,7 @@ describe('a refund requested by finance', () => {
     const refusal = (status: OrderStatus, amount = 100) => priceRefundRefusal(status, amount, 100)
     expect(refusal('delivered')).toBeNull()
     expect(refusal('closed')).toBeNull()
-    expect(refusal('delivered', 101)).toBe('At most GH₵ 1.00 of the price is left')
+    expect(refusal('delivered', 101)).toBe('At most GH₵ 1.00 of the price is left')
     for (const status of ['confirmed', 'packed', 'out-for-delivery'] as const)
       expect(refusal(status)).toContain('Cancel the order instead')
     expect(refusal('return-requested')).toContain('Decide the return')

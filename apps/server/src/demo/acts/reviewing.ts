@@ -49,8 +49,8 @@ const visitOf = async ({ world }: StoryContext, of: Case, { inspector }: Desk): 
 }
 
 const notes = {
-  passed: 'The home is as described; meter and water work.',
-  failed: 'The roof over the second room leaks and the wiring is open. Not fit to let.',
+  passed: 'The home is as described. The prepaid meter and the water are working.',
+  failed: 'The roof over the second room leaks and the wiring is exposed. Not fit to let.',
   redo: 'No one opened the gate.',
 }
 

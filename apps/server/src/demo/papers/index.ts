@@ -29,7 +29,7 @@ const payslip = (tenant: Tenant, on: LocalDate) => {
     issuer: employer,
     address: `${tenant.city}, ${tenant.state} Region`,
     colour: '#1d4ed8',
-    title: `Pay slip, ${dated(addMonths(on, -1)).replace(/^\d+ /, '')}`,
+    title: `Payslip, ${dated(addMonths(on, -1)).replace(/^\d+ /, '')}`,
     body: [
       pair('Employee', tenant.full_name),
       pair('Ghana Card', tenant.ghana_card_number),
@@ -102,9 +102,9 @@ const utilityBill = (tenant: Tenant, on: LocalDate) => {
       table(
         [
           ['Reading', 'Units (kWh)', 'Amount (GHS)'],
-          ['Consumption of the month', String(units), cedis(units * 158)],
+          ['Consumption this month', String(units), cedis(units * 158)],
           ['Street light levy', '', cedis(units * 5)],
-          ['To pay', '', cedis(units * 163)],
+          ['Amount due', '', cedis(units * 163)],
         ],
         2,
       ),
@@ -126,10 +126,10 @@ const tenancyOffer = (tenant: Tenant, tenancy: Tenancy, on: LocalDate) =>
       pair('Monthly rent', `GHS ${cedis(tenancy.monthly_rent)}`),
       gap,
       paragraph('1. The landlord lets the dwelling above to the tenant for the term stated, to live in.'),
-      paragraph('2. The rent is paid in advance for the term. The landlord gives a receipt for it.'),
+      paragraph('2. The rent is paid in advance for the term. The landlord gives the tenant a receipt.'),
       paragraph('3. The landlord keeps roof, walls and wiring in repair; the tenant keeps the rooms clean.'),
-      paragraph('4. Either side ends the tenancy by three months’ notice in writing.'),
-      paragraph('5. The tenant pays for water and electricity by their own meters.'),
+      paragraph('4. Either side can end the tenancy by giving three months’ notice in writing.'),
+      paragraph('5. The tenant pays for water and electricity on their own meters.'),
       gap,
       pair('Signed, landlord', tenancy.landlord_name),
       pair('Signed, tenant', '(on acceptance)'),
@@ -155,7 +155,7 @@ const makers: Partial<
   bank_statement: (tenant, _tenancy, on) =>
     statement(tenant, on, 'Nkosuo Savings and Loans', '#0f766e', 'Salary'),
   momo_statement: (tenant, _tenancy, on) =>
-    statement(tenant, on, 'Kasa Mobile Money', '#a16207', 'Sales of the month'),
+    statement(tenant, on, 'Kasa Mobile Money', '#a16207', 'Sales this month'),
   proof_of_address: (tenant, _tenancy, on) => utilityBill(tenant, on),
   tenancy_offer: tenancyOffer,
   ghana_card: (tenant, _tenancy, on) =>
@@ -187,7 +187,7 @@ export const certificateOf = (company: { name: string; registration_number: stri
     body: [
       pair('Company', company.name),
       pair('Number', company.registration_number),
-      pair('Seat', company.city),
+      pair('Registered office', company.city),
       gap,
       paragraph('The company named above is entered in the register and may carry on business.'),
     ],

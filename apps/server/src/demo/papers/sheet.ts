@@ -87,7 +87,7 @@ export const renderSheet = ({ issuer, address, colour, title, body }: Sheet): Ui
   let top = 114
   for (const part of body) top = part(paper, top)
   paper.text(130, 590, SPECIMEN, { size: 76, bold: true, colour: '#9ca3af', opacity: 0.22, angle: 32 })
-  const foot = 'Made for the demonstration of Efie. Persons, companies and numbers are invented.'
+  const foot = 'Made for the Efie demo. People, companies and numbers are invented.'
   paper.text(MARGIN, HEIGHT - 28, foot, { size: 7.5, colour: '#6b7280' })
   return paper.bytes({ title, author: issuer })
 }

@@ -62,7 +62,7 @@ const reconcile = async (of: StoryContext, day: LocalDate): Promise<void> => {
       if (resolution === null)
         await call(
           router.reconciliations.resolve,
-          { id: open, resolution: 'accepted', note: 'Seen on the statement of the next day' },
+          { id: open, resolution: 'accepted', note: 'Seen on the next day’s statement' },
           { context: world.as(staff.finance) },
         )
   }
@@ -77,7 +77,7 @@ const leaveQuietDay = async ({ world, staff }: StoryContext, day: LocalDate): Pr
     router.journalProposals.propose,
     {
       template: 'free',
-      description: 'Interest of the month on the bank loan',
+      description: 'This month’s interest on the bank loan',
       effective_date: day,
       lines: [
         { account_code: ledgerAccounts.interest_on_borrowings, amount: BORROWING_INTEREST },
@@ -153,7 +153,7 @@ export async function* openDay(of: StoryContext): Story {
   if (!unknown) throw new Error('the unknown transfer is no difference')
   await call(
     router.reconciliations.resolve,
-    { id: unknown.id, resolution: 'book-unidentified', note: 'No one knows a K. Boateng yet' },
+    { id: unknown.id, resolution: 'book-unidentified', note: 'We haven’t found out who K. Boateng is yet' },
     { context: world.as(staff.finance) },
   )
 }

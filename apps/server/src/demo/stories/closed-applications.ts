@@ -30,7 +30,8 @@ async function* rejectedForIncome(
   yield of.at(day(5), 11)
   await decide(of, on, desk.analyst, {
     to: 'rejected',
-    reason: 'Verified income is lower than stated: the instalments would take more than half of it.',
+    reason:
+      'Your verified income is lower than you stated, so your monthly repayments would be more than half of it.',
     reason_code: 'AFFORDABILITY',
   })
 }
@@ -47,12 +48,15 @@ async function* rejectedForProperty(of: StoryContext, described: Described, ago:
   yield of.at(day(5), 11)
   await decide(of, on, desk.analyst, {
     to: 'rejected',
-    reason: 'The property did not pass its inspection. The same rent elsewhere would.',
+    reason: 'The property didn’t pass inspection. We could finance the same rent for another home.',
     reason_code: 'INSPECTION',
   })
 }
 
-const changesOfMind = ['I found a room with family.', 'The landlord rented the flat to someone else.']
+const changesOfMind = [
+  'I’m moving in with my auntie instead.',
+  'The landlord rented the flat to someone else.',
+]
 
 /** Some had paid the fee, which is refunded; others had only tried to. */
 async function* cancelled(of: StoryContext, described: Described, ago: number, paid: boolean): Story {

@@ -180,7 +180,7 @@ async function* openMatters(of: StoryContext, company: Company): Story {
     {
       id,
       message:
-        'Payroll was short this month: two departments were paid late. The rest is promised for next week.',
+        'Payroll was short this month, so two departments were paid late. The rest will follow next week.',
     },
     { context: world.as(staff.manager) },
   )

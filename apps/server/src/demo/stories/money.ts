@@ -69,7 +69,7 @@ async function* refundUnderWay(of: StoryContext, described: Described): Story {
   const { refunds } = await giveBack(15_000)
   yield at(ago(3), 16)
   const reason =
-    'The wallet takes nothing back. The tenant keeps it as credit until they name a bank account.'
+    'Refunds to this wallet fail. The tenant keeps the money as credit until they give us a bank account.'
   for (const { id } of refunds)
     await call(router.payments.putBackRefund, { id, reason }, { context: world.as(staff.finance) })
   yield at(ago(2), 10)

@@ -19,7 +19,7 @@ export const leadStories: readonly LeadStory[] = [
     source: 'walk-in',
     monthly_rent: 120_000,
     next: ['Call back', 1],
-    notes: [['visit', 'Came to the Osu office, wants to move in January']],
+    notes: [['visit', 'Came to the Osu office, wants to move in next month']],
   },
   { status: 'new', ago: 3, source: 'campaign', monthly_rent: 65_000, notes: [] },
   {
@@ -36,17 +36,17 @@ export const leadStories: readonly LeadStory[] = [
     source: 'phone',
     monthly_rent: 80_000,
     next: ['Ask for the tenancy offer', 2],
-    notes: [['call', 'Landlord asks for a year in advance']],
+    notes: [['call', 'Landlord is asking for a year’s rent in advance']],
   },
   {
     status: 'quoted',
     ago: 14,
     source: 'walk-in',
     monthly_rent: 110_000,
-    next: ['Ask whether they decided', 1],
+    next: ['Ask if they’ve decided', 1],
     notes: [
-      ['call', 'Compares with a bank loan'],
-      ['note', 'The reducing plan fits better'],
+      ['call', 'Comparing us with a bank loan'],
+      ['note', 'The reducing plan suits them better'],
     ],
   },
   {
@@ -54,16 +54,16 @@ export const leadStories: readonly LeadStory[] = [
     ago: 21,
     source: 'referral',
     monthly_rent: 95_000,
-    next: ['Visit at work', -2],
-    notes: [['call', 'Not reached twice']],
+    next: ['Visit them at work', -2],
+    notes: [['call', 'Called twice, no answer']],
   },
   {
     status: 'lost',
     ago: 40,
     source: 'campaign',
     monthly_rent: 60_000,
-    lost_reason: 'Found a room without an advance',
-    notes: [['call', 'Moved in with family']],
+    lost_reason: 'No longer needs a rent advance',
+    notes: [['call', 'Has moved in with family']],
   },
   {
     status: 'lost',
@@ -79,34 +79,34 @@ export const readyAnswers = [
   {
     name: 'Ask for a clearer picture',
     category: 'document',
-    text: 'Thank you. The picture is too dark for us to read. Please take it again in daylight, with all four corners in it.',
+    text: 'Thank you. The picture is too dark for us to read. Please take it again in daylight, with all four corners showing.',
   },
   {
     name: 'How long a decision takes',
     category: 'application',
-    text: 'Once your papers are complete and the application fee is paid, we decide within three working days.',
+    text: 'Once we have all your documents and you’ve paid the application fee, we usually decide within 24-48 hours.',
   },
   {
     name: 'Payment still processing',
     category: 'payment',
-    text: 'Your payment is still being confirmed by the network. Please do not pay again: we tell you as soon as we know.',
+    text: 'Your network is still confirming your payment. Please don’t pay again. We’ll let you know as soon as they confirm.',
   },
   {
     name: 'Settling early',
     category: 'payment',
-    text: 'You may settle at any time without a charge. The exact amount for today is under My Application, Settle early.',
+    text: 'You can settle your loan at any time, free of charge. You’ll find today’s exact amount under Settle early in Payment History.',
   },
 ]
 
 export const templates = [
   {
     name: 'Office closed',
-    title: 'We are closed',
-    body: 'Dear {first_name}, our offices are closed on the coming holiday. Payments work as always.',
+    title: 'Our offices are closed',
+    body: 'Dear {first_name}, our offices will be closed on the coming holiday. You can still make payments as usual.',
   },
   {
     name: 'Maintenance',
     title: 'Short maintenance',
-    body: 'Dear {first_name}, Efie is not available on Sunday from 2:00 to 3:00. Nothing is lost.',
+    body: 'Dear {first_name}, Efie will be unavailable on Sunday from 2 to 3 in the morning. Your data is safe.',
   },
 ]

@@ -68,7 +68,7 @@ export async function* desk({ world, staff, cast, at, ago }: StoryContext): Stor
     router.broadcasts.create,
     {
       title: 'Pay with any network',
-      body: 'Dear {first_name}, instalments can now be paid from every mobile money network.',
+      body: 'Dear {first_name}, you can now pay instalments from any mobile money network.',
       channels: ['in_app'],
       segment: { roles: ['user'] },
     },
@@ -77,7 +77,7 @@ export async function* desk({ world, staff, cast, at, ago }: StoryContext): Stor
   const analyst = () => ({ context: world.as(staff.analyst) })
   for (const [index, { id }] of cast.tenants.slice(0, 3).entries()) {
     const text =
-      index === 0 ? 'Prefers to be called after five.' : 'Employer confirmed by telephone; payslips agree.'
+      index === 0 ? 'Prefers to be called after five.' : 'Employer confirmed by phone. Payslips match.'
     await call(router.profiles.addNote, { id, text }, analyst())
   }
 }
@@ -90,7 +90,7 @@ export async function* welcome({ world, staff, cast, at, ago }: StoryContext): S
   await db.insert(schema.notifications).values({
     user_id: staff.admin.id,
     type: 'system',
-    title: 'Welcome to the demonstration',
+    title: 'Welcome to the demo',
     message: 'Everything here is made up, so try what you like. You can start a new demo at any time.',
     link: '/admin',
     created_at,
@@ -101,7 +101,7 @@ export async function* welcome({ world, staff, cast, at, ago }: StoryContext): S
         user_id: id,
         type: 'system',
         title: 'Statement ready',
-        message: 'Your payment history of the last month is ready under Payments.',
+        message: 'Last month’s payments are ready under Payment History.',
         link: '/payments',
         created_at,
       })

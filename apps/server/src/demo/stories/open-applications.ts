@@ -108,7 +108,7 @@ async function* inReview(of: StoryContext, who: Who, step: ReviewStep): Story {
   if (step === 'half-approved') yield* approve(of, on, desk, day(6), true)
 }
 
-const missing = 'Please send your statement of the last three months, complete and readable.'
+const missing = 'Please upload your full bank statement for the last three months, with every page readable.'
 
 async function* infoRequested(of: StoryContext, who: Who, ago: number): Story {
   const tenant = yield* whoComes(of, who, ago)
@@ -123,7 +123,11 @@ async function* infoRequested(of: StoryContext, who: Who, ago: number): Story {
   if (ago !== 6 && paper)
     await call(
       router.documents.review,
-      { id: paper.id, status: 'rejected', reason: 'The picture is cut off at the edge: send all of it.' },
+      {
+        id: paper.id,
+        status: 'rejected',
+        reason: 'The picture is cut off. Upload one that shows the whole page.',
+      },
       { context: of.world.as(desk.inspector) },
     )
   await decide(of, on, desk.analyst, { to: 'info-requested', reason: missing })

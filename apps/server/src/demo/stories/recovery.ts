@@ -6,7 +6,7 @@ import type { Story } from '../timeline.ts'
 
 const contacts = [
   { kind: 'call', outcome: 'no_answer', text: 'No answer in the morning.' },
-  { kind: 'call', outcome: 'reached', text: 'Salary is late this month; wants to pay by instalments.' },
+  { kind: 'call', outcome: 'reached', text: 'Salary is late this month. Asked to pay in parts.' },
   { kind: 'note', text: 'Employer confirmed the late payroll run.' },
 ] as const
 
@@ -44,7 +44,7 @@ export async function* relief({ world, staff, cast, at, ago }: StoryContext): St
     {
       id,
       cause: 'less_income',
-      message: 'My hours were cut until the end of next month. I can pay in full again from then on.',
+      message: 'My hours are cut until the end of next month. After that I can pay in full again.',
       wanted_months: 2,
     },
     { context: world.as(kofi) },
@@ -84,7 +84,7 @@ export async function* planRelief({ world, staff, cast, at, ago }: StoryContext)
         id: plan.loan_id,
         cause: 'illness',
         message:
-          'I was in hospital and start to work again next month. Could the next instalment wait for that?',
+          'I was in hospital and I’m going back to work next month. Please, could the next instalment wait until then?',
         wanted_months: 1,
       },
       { context: world.as(buyer) },

@@ -19,14 +19,15 @@ export const stories: readonly Story[] = [
     ago: 3,
     category: 'payment',
     status: 'in-progress',
-    subject: 'Can I move my payday?',
-    message: 'My employer now pays on the 28th. Can my instalments fall due a few days later?',
+    subject: 'Can you move my due dates?',
+    message:
+      'My employer is paying us late, so I need more time for my next instalment. Can it fall due later?',
     said: [
       [
         's',
-        'Thank you for nextContext us early. We can move the date from the next instalment on; please send your last payslip.',
+        'Thank you for telling us early. Please ask for relief under Payment History, Your loan, and upload your latest payslip. If we agree on new dates, you’ll see the offer there.',
       ],
-      ['n', 'Payslip asked for; reschedule needs recovery and finance.'],
+      ['n', 'Asked for a payslip. A reschedule needs recovery and finance.'],
     ],
   },
   {
@@ -35,9 +36,9 @@ export const stories: readonly Story[] = [
     category: 'document',
     status: 'closed',
     subject: 'Receipt for my second instalment',
-    message: 'My landlord’s association asks for the receipt of the second instalment.',
+    message: 'My employer’s welfare office has asked for the receipt for my second instalment.',
     said: [
-      ['s', 'You find it under Payments: open the payment and choose Receipt.'],
+      ['s', 'You’ll find it under Payment History. Open the payment and choose Receipt (PDF).'],
       ['c', 'Found it, thank you!'],
     ],
   },
@@ -48,13 +49,12 @@ export const stories: readonly Story[] = [
     status: 'waiting-on-customer',
     priority: 'high',
     subject: 'I need a little more time',
-    message:
-      'My shop was closed for repairs. I can pay one instalment this week and one at the end of the month.',
+    message: 'My salary came late. I can pay one instalment this week and one at the end of the month.',
     said: [
-      ['n', 'Two instalments past due. A promise to pay could be recorded.'],
+      ['n', 'Two instalments past due. We could record a promise to pay.'],
       [
         's',
-        'Thank you for writing. Which day suits you for the first one? We will send the prompt that morning.',
+        'Thank you for getting in touch. Which day suits you for the first one? We’ll record it as your promise to pay.',
       ],
     ],
   },
@@ -64,7 +64,7 @@ export const stories: readonly Story[] = [
     category: 'application',
     status: 'open',
     subject: 'How long does the review take?',
-    message: 'I sent my papers yesterday and my landlord asks for a date.',
+    message: 'I uploaded my documents yesterday and my landlord is asking when you’ll pay.',
   },
   {
     who: 'somebody',
@@ -81,7 +81,7 @@ export const stories: readonly Story[] = [
     status: 'open',
     priority: 'high',
     subject: 'Charged twice for one instalment',
-    message: 'The first prompt said failed, so I paid again, and both were taken from my wallet.',
+    message: 'The first prompt said it had failed, so I paid again. Now both amounts have left my wallet.',
   },
   {
     who: 'somebody',
@@ -89,8 +89,8 @@ export const stories: readonly Story[] = [
     category: 'shop',
     status: 'in-progress',
     subject: 'Does the fridge come with a stabiliser?',
-    message: 'I am looking at the double-door fridge of 215 litres.',
-    said: [['s', 'Yes, it is built in. You need no separate one.']],
+    message: 'I’m looking at the 215-litre double-door fridge.',
+    said: [['s', 'Yes, it’s built in. You don’t need a separate one.']],
   },
   {
     who: 'somebody',
@@ -98,10 +98,10 @@ export const stories: readonly Story[] = [
     category: 'document',
     status: 'in-progress',
     subject: 'My landlord has only a voter’s card',
-    message: 'She has applied for her Ghana Card but it has not come. What can she show?',
+    message: 'She has applied for her Ghana Card but it hasn’t come. What can she show?',
     said: [
-      ['n', 'Passport would do. Ask the inspector to look at the original on the visit.'],
-      ['s', 'A passport is fine too. If she has neither, our inspector can look at the registration slip.'],
+      ['n', 'She can use a passport. Ask the inspector to check the original on the visit.'],
+      ['s', 'A passport is fine too. If she has neither, please upload her Ghana Card as soon as it comes.'],
     ],
   },
   {
@@ -119,7 +119,7 @@ export const stories: readonly Story[] = [
     category: 'payment',
     status: 'resolved',
     subject: 'Prompt never arrived',
-    message: 'I chose mobile money and nothing came to my phone.',
+    message: 'I chose mobile money and no prompt came to my phone.',
     said: [
       ['s', 'The network was down between nine and ten. Please try again now.'],
       ['c', 'It worked this time.'],
@@ -131,12 +131,12 @@ export const stories: readonly Story[] = [
     category: 'complaint',
     status: 'resolved',
     subject: 'The inspector came unannounced',
-    message: 'I was at work and my wife did not know what to say.',
+    message: 'I was at work and my wife didn’t know what to say.',
     said: [
-      ['n', 'The visit was scheduled, the notice went to the old number.'],
+      ['n', 'The visit was scheduled, but the notice went to their old number.'],
       [
         's',
-        'We are sorry: the notice went to your former number. We have made a new appointment for Saturday at ten.',
+        'We’re sorry. We sent the notice to your old number. We’ve booked a new visit for Saturday at ten.',
       ],
       ['c', 'Thank you, Saturday is good.'],
     ],
@@ -147,17 +147,22 @@ export const stories: readonly Story[] = [
     category: 'other',
     status: 'closed',
     subject: 'Do you finance shops?',
-    message: 'I would like to rent a container shop at Kejetia.',
-    said: [['s', 'For now we finance homes only. We will tell you when that changes.']],
+    message: 'Please, I’d like to rent a container shop at Kejetia.',
+    said: [['s', 'For now, we only finance homes.']],
   },
   {
     who: 'somebody',
     ago: 58,
     category: 'account',
     status: 'closed',
-    subject: 'Delete my account',
-    message: 'I found a place without needing help. Please delete my data.',
-    said: [['s', 'Done. What lending law makes us keep is nothing in your case, as you had no application.']],
+    subject: 'How do I delete my account?',
+    message: 'I found a place without needing help. Please, how do I delete my account and my data?',
+    said: [
+      [
+        's',
+        'You can do that yourself. Choose Close my account under Profile Settings. We’ll erase everything the law doesn’t make us keep.',
+      ],
+    ],
   },
   {
     who: 'somebody',
@@ -169,9 +174,9 @@ export const stories: readonly Story[] = [
     said: [
       [
         's',
-        'You pay no interest for the months that have not begun. Your application page shows the amount of today.',
+        'You don’t pay interest for months that haven’t started. Your application page shows today’s amount.',
       ],
-      ['c', 'That is clear, thanks.'],
+      ['c', 'That’s clear, thanks.'],
     ],
   },
   {
@@ -180,8 +185,8 @@ export const stories: readonly Story[] = [
     category: 'shop',
     status: 'resolved',
     priority: 'low',
-    subject: 'Warranty card of the blender',
-    message: 'There was no card in the box.',
-    said: [['s', 'You need none: the warranty runs from the date on your receipt.']],
+    subject: 'Warranty card for my phone',
+    message: 'There was no warranty card in the box.',
+    said: [['s', 'You don’t need a warranty card. Your receipt shows when you bought the phone.']],
   },
 ]

@@ -41,7 +41,7 @@ const percent = (value: number | null): string | null => (value === null ? null 
 
 const parties = ({ lender, tenant, landlord, property, lease, payee }: AgreementTerms) =>
   section(
-    'Parties and home',
+    'The parties and the home',
     row('Lender', lender.name),
     row(
       'Tenant',
@@ -51,7 +51,7 @@ const parties = ({ lender, tenant, landlord, property, lease, payee }: Agreement
     row('Home', [property.address, property.region, property.gps].filter(Boolean).join(', ')),
     row('Lease', `${lease.start} to ${lease.end}`),
     row(
-      'Paid out to',
+      'Paid to',
       [payee.verified_name ?? payee.name, payee.network?.toUpperCase() ?? payee.bank_code, payee.account]
         .filter(Boolean)
         .join(', '),
@@ -62,10 +62,8 @@ const renewalRows = ({ renewal }: AgreementTerms) =>
   renewal === undefined
     ? []
     : [
-        row('Lent to settle your current loan, at most', formatMoney(renewal.amount)),
-        ...renewal.payoffs.map(({ from, amount }) =>
-          row(`It is settled from ${from} with`, formatMoney(amount)),
-        ),
+        row('Settles your current loan, at most', formatMoney(renewal.amount)),
+        ...renewal.payoffs.map(({ from, amount }) => row(`Settles it from ${from}`, formatMoney(amount))),
       ]
 
 const costs = (terms: AgreementTerms) => {
@@ -79,16 +77,16 @@ const costs = (terms: AgreementTerms) => {
       row(`Paid to the landlord on ${tranche.payout_date}`, formatMoney(tranche.amount)),
     ),
     ...renewalRows(terms),
-    row('Interest rate a year', `${rate.annual_percent} % ${rate.word}`),
+    row('Annual interest rate', `${rate.annual_percent} % ${rate.word}`),
     row('APR, nominal', percent(rate.apr_nominal)),
     row('APR, effective', percent(rate.apr_effective)),
     ...initial_lines
       .filter((line) => line.amount > 0)
       .map((line) => row(`${line.label} (at ${line.paid_at})`, formatMoney(line.amount))),
-    row('Initial payment in all', formatMoney(amounts.total_initial_payment)),
+    row('Total initial payment', formatMoney(amounts.total_initial_payment)),
     row('Balance due at signing', formatMoney(amounts.balance_at_signing)),
     row('Monthly payment', formatMoney(amounts.total_monthly_payment)),
-    row('You pay in all', formatMoney(amounts.total_repayable)),
+    row('Total you pay', formatMoney(amounts.total_repayable)),
     row('Cost of credit', formatMoney(amounts.cost_of_credit)),
   )
 }
@@ -124,7 +122,7 @@ const signature = ({ signed_name, signed_at }: SignedAgreement) =>
   section(
     'Signature',
     signed_at === null
-      ? h(Text, { key: 'unsigned' }, 'Not signed.')
+      ? h(Text, { key: 'unsigned' }, 'Not signed yet.')
       : [
           row('Signed by', signed_name),
           row('Signed at', `${signed_at.replace('T', ' ').slice(0, 19)} UTC, with a one-time code`),
@@ -139,7 +137,7 @@ export const renderAgreement = async (agreement: SignedAgreement): Promise<Uint8
     Page,
     { size: 'A4', style: styles.page },
     h(Text, { style: styles.title }, title),
-    h(Text, null, `Dates as if paid out on ${terms.as_of}. Application ${terms.application_id}.`),
+    h(Text, null, `Dates based on a payout on ${terms.as_of}. Application ${terms.application_id}.`),
     parties(terms),
     costs(terms),
     schedule(terms),

@@ -22,8 +22,8 @@ export const expectSignable = (ctx: Context, application: Application): void => 
       'TRANSITION_NOT_ALLOWED',
       { from: application.status, to: 'active', missing: [] },
       application.signed_at === null
-        ? 'Only an approved offer that has not expired can be signed'
-        : 'The agreement is signed already',
+        ? 'You can only sign an approved offer that hasn’t expired'
+        : 'You’ve already signed this agreement',
     )
 }
 

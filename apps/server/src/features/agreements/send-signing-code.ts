@@ -17,7 +17,7 @@ export const sendSigningCode = async (ctx: ScopedContext<'applications.sign'>, i
       subject: text('Your code to sign the agreement'),
       message: (code) =>
         text(
-          'Your code to sign your rent agreement is {code}. It works for 10 minutes. We never ask you for it by phone.',
+          '{code} is your code to sign your rent agreement. It expires in 10 minutes. Never share it with anyone.',
           { code },
         ),
     })

@@ -85,10 +85,10 @@ const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promis
     const language = await languageOf(ctx.db, actor.id)
     await ctx.messenger.email(ctx.db, signer.email, {
       template: 'agreement-signed',
-      subject: translate(text('You signed your rent agreement'), language),
+      subject: translate(text('You’ve signed your rent agreement'), language),
       text: translate(
         text(
-          'Dear {name}, you signed your rent agreement. You find your copy as PDF in the app under My Application.',
+          'Dear {name}, thank you for signing your rent agreement. You can download your copy as a PDF in the app, under My Application.',
           { name: named(signer.full_name) },
         ),
         language,

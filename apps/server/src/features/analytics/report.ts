@@ -25,8 +25,8 @@ const spansOf = (ctx: Context, asked: Asked) => {
   const to = asked.to ?? today(ctx.clock)
   const from = asked.from ?? addDays(to, -DEFAULT_DAYS)
   const length = daysBetween(from, to)
-  if (length < 0) throw invalid('from', 'Begin before the end')
-  if (length > MAX_DAYS) throw invalid('from', 'At most three years at a time')
+  if (length < 0) throw invalid('from', 'The start must be before the end')
+  if (length > MAX_DAYS) throw invalid('from', 'Choose a period of three years or less')
   return { span: { from, to }, previous: { from: addDays(from, -length - 1), to: addDays(from, -1) } }
 }
 

@@ -92,7 +92,7 @@ describe('approving', () => {
     expect(next_steps.find(({ to }) => to === 'approved')).toEqual({
       to: 'approved',
       allowed: false,
-      missing: [{ fact: 'two_persons', text: 'A second person must confirm it' }],
+      missing: [{ fact: 'two_persons', text: 'A second person must approve it' }],
     })
   })
 

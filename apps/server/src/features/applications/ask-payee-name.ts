@@ -88,7 +88,7 @@ export const askPayeeName = async (
       missing: [],
     })
   if (application.payout_account === null)
-    throw invalid('payout_account', 'The application names no account to pay the landlord into')
+    throw invalid('payout_account', 'The application has no payout account for the landlord')
   await askAccountName(ctx, { payee: application, purpose: 'match', asked_by: actor.id })
   return payeeProofOf(ctx, application, await loadPayeeProof(ctx.db, application))
 }

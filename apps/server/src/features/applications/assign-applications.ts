@@ -25,10 +25,10 @@ const expectAnalyst = async (tx: Transaction, id: string): Promise<void> => {
 type Row = Pick<typeof applications.$inferSelect, 'id' | 'user_id' | 'status' | 'analyst_id' | 'approved_by'>
 
 const refusalOf = (row: Row | undefined, analystId: string): string | null => {
-  if (!row) return 'There is no such application'
-  if (!assignable.has(row.status)) return `It is ${row.status}`
-  if (row.user_id === analystId) return 'No one decides on their own application'
-  return row.analyst_id === analystId ? 'It is in these hands already' : null
+  if (!row) return 'Application not found'
+  if (!assignable.has(row.status)) return `This application is ${row.status}, so it can’t be assigned`
+  if (row.user_id === analystId) return 'They can’t decide on their own application'
+  return row.analyst_id === analystId ? 'This application is already assigned to them' : null
 }
 
 /**
@@ -75,10 +75,13 @@ export const assignApplications = async (
       await notify(ctx, {
         user_id: input.analyst_id,
         type: 'system',
-        title: text('Applications for you'),
-        message: text('{count, plural, one {# application was} other {# applications were}} given to you', {
-          count: assigned.length,
-        }),
+        title: text('New applications for you'),
+        message: text(
+          '{count, plural, one {# application was} other {# applications were}} assigned to you',
+          {
+            count: assigned.length,
+          },
+        ),
         link: '/admin/applications',
       })
     return {

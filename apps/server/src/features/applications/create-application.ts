@@ -21,7 +21,7 @@ const applicantOf = (actor: SignedIn, scope: Scope, userId: string | undefined):
     if (userId !== undefined && userId !== actor.id) throw new AppError('PROFILE_NOT_FOUND')
     return actor.id
   }
-  if (userId === undefined) throw invalid('user_id', 'Say for whom you apply')
+  if (userId === undefined) throw invalid('user_id', 'Choose who you’re applying for')
   if (userId === actor.id) throw new AppError('SAME_PERSON')
   return userId
 }

@@ -35,7 +35,7 @@ const expireOne = async (services: Services, id: string): Promise<boolean> => {
       await moveApplication(ctx, application, {
         to: 'expired',
         by: 'system',
-        reason: text('The offer was not taken up in time.').message,
+        reason: text('The offer expired.').message,
         reason_code: 'OFFER_LAPSED',
       })
     })

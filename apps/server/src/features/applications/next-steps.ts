@@ -70,7 +70,7 @@ export const nextStepsOf = async (
       isOwner,
       facts: { ...loaded.facts, second_approval: true },
       // Assumed: whether a reason is given is only known when the step is taken.
-      reason: 'to be given',
+      reason: 'to be confirmed',
     })
     const missing = [...missingOf(decision.ok ? [] : decision.missing), ...(to === 'approved' ? before : [])]
     return { to, allowed: decision.ok && missing.length === 0, missing }

@@ -283,7 +283,7 @@ describe('matching the payee', () => {
     await expect(
       verifyPayee(withScope(inspector, 'applications.verify-payee'), { id: unread.id, name_on_id }),
     ).rejects.toMatchObject({
-      data: { missing: [{ text: 'The landlord’s ID is not verified' }] },
+      data: { missing: [{ text: 'The landlord’s ID hasn’t been verified' }] },
     })
   })
 

@@ -88,7 +88,7 @@ test('one application says what is there, what is due and what may come next', a
       allowed: false,
       missing: [
         { fact: 'required_documents_present', text: 'Some required documents are missing' },
-        { fact: 'application_fee_settled', text: 'The application fee is neither paid nor waived' },
+        { fact: 'application_fee_settled', text: 'The application fee hasn’t been paid or waived' },
       ],
     },
   ])

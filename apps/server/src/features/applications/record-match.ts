@@ -60,7 +60,9 @@ export const confirmPayeeAct: ApprovalAct = {
       throw new AppError('TRANSITION_NOT_ALLOWED', {
         from: application.status,
         to: application.status,
-        missing: [{ fact: 'payee_verified', text: 'The payee has changed since: match it again' }],
+        missing: [
+          { fact: 'payee_verified', text: 'The payee has changed since this request. Match it again' },
+        ],
       })
     await recordMatch(ctx, application, {
       account,

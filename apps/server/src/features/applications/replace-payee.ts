@@ -55,7 +55,7 @@ export const replacePayee = async (
     type: 'application',
     title: text('Landlord’s account changed'),
     message: text(
-      'Your rent will go to another account of your landlord. If you did not expect this, call us',
+      'We’ll pay your rent into a different account of your landlord’s. If you didn’t expect this, contact us straight away',
     ),
     link: `/applications/${application.id}`,
   })

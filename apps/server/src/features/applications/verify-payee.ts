@@ -35,7 +35,7 @@ const refuse = (application: Application, fact: string, text: string): never => 
 /** The name that the bank or wallet gave last. */
 const givenName = async (tx: Transaction, application: Application, input: Input): Promise<AccountName> => {
   if (input.name_on_account !== undefined)
-    throw invalid('name_on_account', 'Leave this out: the name comes from the bank or network itself')
+    throw invalid('name_on_account', 'Leave this blank. The name comes from the bank or network')
   const { answer } = await loadPayeeProof(tx, application)
   if (answer === null)
     return refuse(application, 'payee_name_asked', 'Ask the bank or network for the account’s name first')
@@ -48,7 +48,7 @@ const givenName = async (tx: Transaction, application: Application, input: Input
 const typedName = (ctx: TransactionContext, application: Application, actor: SignedIn, input: Input) => {
   const { payout_account, payout_method, payout_network, payout_bank_code } = application
   if (input.name_on_account === undefined)
-    throw invalid('name_on_account', 'Enter the name that the network or bank shows')
+    throw invalid('name_on_account', 'Enter the name the network or bank shows')
   return insertAccountName(ctx.db, {
     application_id: application.id,
     purpose: 'match',
@@ -72,14 +72,14 @@ const expectMatch = (application: Application, input: Input, account: AccountNam
   const name = account.name ?? ''
   const landlord = compareNames(input.name_on_id, application.landlord_name, 'lenient')
   if (landlord.outcome === 'no-match')
-    throw invalid('name_on_id', 'This is not the landlord named in the application')
+    throw invalid('name_on_id', 'This isn’t the landlord named in the application')
   const onAccount = compareNames(name, input.name_on_id, 'lenient')
   const field = typed ? 'name_on_account' : 'name_on_id'
   if (onAccount.outcome === 'no-match')
-    throw invalid(field, 'The account and the landlord’s ID carry different names')
+    throw invalid(field, 'The names on the account and the landlord’s ID don’t match')
   const declared = compareNames(name, application.payout_name ?? name, 'lenient')
   if (declared.outcome === 'no-match')
-    throw invalid(field, 'This is not the account name given in the application')
+    throw invalid(field, 'This isn’t the account name given in the application')
   return [onAccount, landlord, declared].find(({ outcome }) => outcome === 'partial') ?? onAccount
 }
 
@@ -102,10 +102,10 @@ const expectReviewable = async (tx: Transaction, application: Application): Prom
   if (!mayMatchPayee(application))
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: status, to: status, missing: [] })
   if (application.payout_account === null)
-    throw invalid('payout_account', 'The application names no account to pay the landlord into')
+    throw invalid('payout_account', 'The application has no payout account for the landlord')
   const documents = await loadCurrentDocuments(tx, application)
   if (!documents.some((row) => row.document_type === 'landlord_id' && row.status === 'verified'))
-    refuse(application, 'payee_verified', 'The landlord’s ID is not verified')
+    refuse(application, 'payee_verified', 'The landlord’s ID hasn’t been verified')
 }
 
 interface Found {
@@ -137,8 +137,8 @@ const askForSecond = async (
     },
     payload: { account_name_id: account.id, name_on_id: input.name_on_id, reason: comparison.reason },
     reason: typed_by_staff
-      ? 'No provider gives account names here, so the name was typed'
-      : 'The names agree only in part',
+      ? 'No provider supplies account names, so staff typed this name'
+      : 'The names only partly match',
   })
 }
 

@@ -147,7 +147,7 @@ export const withdrawApproval = async (
       throw new AppError('TRANSITION_NOT_ALLOWED', {
         from: request.status,
         to: 'withdrawn',
-        missing: [{ fact: 'maker', text: 'Only who asked can take it back' }],
+        missing: [{ fact: 'maker', text: 'Only the person who requested this can withdraw it' }],
       })
     requireOpen(request, 'withdrawn', nowIso(ctx.clock))
     await drop(ctx, request, 'withdrawn', acts)

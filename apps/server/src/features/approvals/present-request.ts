@@ -4,12 +4,12 @@ import type { SignedIn } from '../../platform/context.ts'
 import type { NamedRequest } from './queries.ts'
 
 export const refusalWords = {
-  maker: 'You asked for this: a second person has to decide it',
-  owner: 'This is your own row, so someone else has to decide it',
+  maker: 'You requested this, so someone else has to decide',
+  owner: 'This request is about you, so someone else has to decide',
 }
 
 const refusalOf = (request: NamedRequest, actor: SignedIn, tied: ReadonlySet<string>): string | null => {
-  if (request.status !== 'requested') return 'It is decided'
+  if (request.status !== 'requested') return 'This request has already been decided'
   if (request.maker_id === actor.id) return refusalWords.maker
   if (request.subject_user_id === actor.id) return refusalWords.owner
   const decision = checkSecondPerson({
@@ -23,7 +23,7 @@ const refusalOf = (request: NamedRequest, actor: SignedIn, tied: ReadonlySet<str
   if (decision.ok) return null
   return decision.code === 'NOT_INDEPENDENT'
     ? errors.NOT_INDEPENDENT.message
-    : 'Your role does not decide this'
+    : 'Your role can’t decide this request'
 }
 
 /**

@@ -41,7 +41,7 @@ export const requestApproval = async (
   const rule = approvalRuleOf[input.kind]
   if (!mayMake(rule, actor.role)) throw new AppError('INSUFFICIENT_PERMISSIONS')
   if (input.subject_user_id === actor.id)
-    throw new AppError('SAME_PERSON', undefined, 'This is your own row, so someone else has to ask')
+    throw new AppError('SAME_PERSON', undefined, 'This would be about you, so someone else has to request it')
   const now = nowIso(ctx.clock)
   const request = await insertRequest(ctx.db, {
     ...input,
@@ -53,7 +53,7 @@ export const requestApproval = async (
   if (!request) throw new AppError('APPROVAL_EXISTS')
   await notifyRoles(ctx, twoPersonRules[rule].checkers, {
     type: 'system',
-    title: text('Waits for a second person'),
+    title: text('Waiting for a second approval'),
     message: verbatim(input.title),
     link: `/approvals/${request.id}`,
   })

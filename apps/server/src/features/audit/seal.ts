@@ -151,10 +151,9 @@ export const verifyAudit = async (services: Services): Promise<AuditVerdict> => 
       .limit(1)
     if (!seal) break
     if (seal.number !== expected) problems.push(`Seals ${expected} to ${seal.number - 1} are missing`)
-    if (seal.previous_hash !== previous)
-      problems.push(`Seal ${seal.number} does not follow the one before it`)
+    if (seal.previous_hash !== previous) problems.push(`Seal ${seal.number} doesn’t follow the one before it`)
     if (!sameDigest(seal.signature, sign(services, seal.hash)))
-      problems.push(`Seal ${seal.number} was not signed by this deployment`)
+      problems.push(`Seal ${seal.number} wasn’t signed by this deployment`)
     if (seal.purged_at !== null && seal.kind === 'read') purged_seals += 1
     else {
       const rows = await readSealed(db, seal.kind, seal.number)
@@ -162,7 +161,7 @@ export const verifyAudit = async (services: Services): Promise<AuditVerdict> => 
       else events += rows.length
       const what = seal.kind === 'journal' ? 'journal entries' : 'events'
       if (rows.length !== seal.events)
-        problems.push(`Seal ${seal.number} covered ${seal.events} ${what}, ${rows.length} are there`)
+        problems.push(`Seal ${seal.number} covered ${seal.events} ${what}, but ${rows.length} were found`)
       else if (hashOf(seal.number, seal.kind, seal.previous_hash, rows) !== seal.hash)
         problems.push(
           `${what === 'events' ? 'Events' : 'Journal entries'} under seal ${seal.number} were changed`,
@@ -172,7 +171,7 @@ export const verifyAudit = async (services: Services): Promise<AuditVerdict> => 
     expected = seal.number + 1
   }
   for (const number of await readStraySeals(db))
-    problems.push(`Rows name seal ${number}, which does not exist`)
+    problems.push(`Some rows refer to seal ${number}, which doesn’t exist`)
   return {
     seals: expected - 1,
     events,

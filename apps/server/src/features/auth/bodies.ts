@@ -140,7 +140,7 @@ export const bodies = {
         .optional(),
       webauthn: z.looseObject({ credential_response: credential }).nullish(),
     })
-    .refine(({ code, webauthn }) => code !== undefined || webauthn, 'needs a code, or what a key answered'),
+    .refine(({ code, webauthn }) => code !== undefined || webauthn, 'needs a code or a passkey’s response'),
   credential,
   passkeyAnswer: z.looseObject({ challenge_id: z.uuid(), credential }),
   passkeyName: z.looseObject({ friendly_name: text(120).transform((value) => value.trim()) }),

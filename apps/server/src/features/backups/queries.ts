@@ -56,7 +56,11 @@ export const latestBackup = async (db: Database): Promise<BackupRow | undefined>
 export const failStale = (db: Database, before: string, now: string) =>
   db
     .update(backups)
-    .set({ status: 'failed', failure_reason: 'The server stopped before it was finished', finished_at: now })
+    .set({
+      status: 'failed',
+      failure_reason: 'The server stopped before the backup finished',
+      finished_at: now,
+    })
     .where(and(eq(backups.status, 'running'), lt(backups.created_at, before)))
 
 /** Backups past their retention; the newest verified one is always kept. */

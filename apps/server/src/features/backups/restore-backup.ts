@@ -46,11 +46,11 @@ const readManifest = async (services: Target, file: string): Promise<Manifest> =
     })
   } catch (error) {
     throw new StartError(
-      `${file} cannot be read as a backup: it is damaged, or was made with another ENCRYPTION_KEY (${error instanceof Error ? error.message : String(error)}).`,
+      `${file} can’t be read as a backup. It’s damaged, or it was made with another ENCRYPTION_KEY (${error instanceof Error ? error.message : String(error)}). Nothing was restored.`,
     )
   }
   if (manifest?.format !== 1)
-    throw new StartError(`${file} is not a whole backup: it was cut short, or is something else.`)
+    throw new StartError(`${file} isn’t a complete backup. It may be truncated or a different kind of file.`)
   return manifest
 }
 
@@ -101,10 +101,10 @@ export const restoreBackup = async (services: Target, file: string): Promise<Man
   const manifest = await readManifest(services, file)
   const known = new Set(migrationTags())
   if (manifest.migrations.some((tag) => !known.has(tag)))
-    throw new StartError(`${file} was made by a newer Efie: update the code first.`)
+    throw new StartError(`${file} was made by a newer version of Efie. Update Efie first.`)
   if (!(await isEmpty(db)))
     throw new StartError(
-      'The database already holds people. Restore into an empty one: set DATA_DIR or DATABASE_URL to a new place.',
+      'This database already has users. Restore into an empty database. Set DATA_DIR or DATABASE_URL to a new location.',
     )
   await db.transaction(async (tx) => {
     await liftTimeLimits(tx)
@@ -122,7 +122,7 @@ export const restoreBackup = async (services: Target, file: string): Promise<Man
     const totals = await countTotals(tx, manifest.tables)
     if (JSON.stringify(totals) !== JSON.stringify(manifest.totals))
       throw new StartError(
-        `${file} does not agree with itself: its rows or ledger totals differ from what it says. Nothing was kept.`,
+        `${file} failed its integrity check: row counts or ledger totals don’t match. Nothing was restored.`,
       )
   })
   await readArchive(services, file, async (name, content) => {

@@ -78,8 +78,10 @@ const fail = async (services: Services, row: BackupRow, error: unknown): Promise
     if (!failed) return
     await notifyRoles(ctx, ['admin', 'superadmin'], {
       type: 'system',
-      title: text('A backup failed'),
-      message: text('The last backup could not be made or verified. See the reason in the list of backups.'),
+      title: text('Backup failed'),
+      message: text(
+        'The latest backup couldn’t be completed or verified. See the backups list for the reason.',
+      ),
       link: '/admin/configuration',
     })
     await recordAudit(ctx, { action: 'backup.failed', subject_type: 'backup', subject_id: row.id })

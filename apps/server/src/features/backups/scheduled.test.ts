@@ -109,7 +109,7 @@ test('the frequency makes them, the retention period removes them, and one that 
     .select()
     .from(schema.notifications)
     .where(eq(schema.notifications.user_id, admin.actor.id))
-  expect(notices.map(({ title }) => title)).toContain('A backup failed')
+  expect(notices.map(({ title }) => title)).toContain('Backup failed')
 
   // Three days later everything has expired except the newest verified one.
   clock.advance({ days: 3 })

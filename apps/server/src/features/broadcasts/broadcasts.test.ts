@@ -158,7 +158,7 @@ test('people choose kinds, channels and quiet hours; settings close a channel fo
   const before = (await mailsTo(kofi)).length
   const wording = { title: 'T', body: 'B', channels: ['in_app' as const], segment: {} }
   await expect(createBroadcast(withScope(admin, 'broadcasts.write'), wording)).rejects.toMatchObject({
-    data: { issues: [{ path: 'channels', message: 'System alerts are switched off in Settings' }] },
+    data: { issues: [{ path: 'channels', message: 'System alerts are turned off in Settings' }] },
   })
   for (const type of ['application', 'payment', 'system'] as const) await tell(type)
   expect(await mailsTo(kofi)).toHaveLength(before)

@@ -72,9 +72,9 @@ export const previewBroadcast = async (ctx: ScopedContext<'broadcasts.write'>, i
 /** Refuses a broadcast that the settings would suppress, instead of counting it as sent. */
 const requireOpenChannels = async (tx: Transaction, channels: readonly MessageChannel[]): Promise<void> => {
   const settings = await loadSystemSettings(tx)
-  if (!settings.system_alerts) throw invalid('channels', 'System alerts are switched off in Settings')
+  if (!settings.system_alerts) throw invalid('channels', 'System alerts are turned off in Settings')
   if (channels.some((channel) => !channelOpen(settings, 'system', channel)))
-    throw invalid('channels', 'E-mail notifications are switched off in Settings')
+    throw invalid('channels', 'Email notifications are turned off in Settings')
 }
 
 export const createBroadcast = async (
@@ -85,10 +85,10 @@ export const createBroadcast = async (
   return transactOnce(ctx, 'broadcasts.create', input, async (ctx) => {
     const now = nowIso(ctx.clock)
     const send_at = input.send_at === undefined ? now : new Date(input.send_at).toISOString()
-    if (send_at < now) throw invalid('send_at', 'Choose a moment that is still to come')
+    if (send_at < now) throw invalid('send_at', 'Choose a time in the future')
     await requireOpenChannels(ctx.db, input.channels)
     const { recipients } = await countSegment(ctx.db, input.segment)
-    if (recipients === 0) throw invalid('segment', 'This reaches nobody')
+    if (recipients === 0) throw invalid('segment', 'This broadcast has no recipients')
     const id = await insertBroadcast(ctx.db, {
       title: input.title,
       body: input.body,

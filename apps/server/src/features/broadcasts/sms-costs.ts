@@ -37,9 +37,9 @@ export const watchSmsCost = async (services: Services): Promise<void> => {
     if (cost <= daily_alert || !dearest) return
     if (!(await insertSmsAlert(ctx.db, { day, cost, level: daily_alert }))) return
     await alertRoles(ctx, ['admin', 'superadmin'], {
-      title: text('Texts cost more than usual today'),
+      title: text('Today’s text messages cost more than the alert level'),
       message: text(
-        'Today’s texts have cost {cost}, more than the alert level of {level}. Most of it went on “{template}”: {part}.',
+        'Today’s text messages have cost {cost}, more than the alert level of {level}. “{template}” messages cost the most: {part}.',
         {
           cost: money(cost),
           level: money(daily_alert),

@@ -38,7 +38,7 @@ export const owedAgain = async (ctx: TransactionContext, application_id: string)
       await postEntry(ctx, {
         kind: 'chargeback-owed',
         source_id: `${dispute.id}:${dispute.version}`,
-        description: 'Owed beside the application again: its loan was undone',
+        description: 'Owed outside the loan again, because the loan was reversed',
         effective_date: today(ctx.clock),
         postings: chargebackOwed(left, ledgerAccounts.tenant_credit, { user_id, application_id }),
       })

@@ -106,7 +106,7 @@ export const forgive = async (
   await postEntry(ctx, {
     kind: 'chargeback-forgiven',
     source_id: `${dispute.id}:${dispute.version}`,
-    description: 'No longer asked for: what it had paid for did not go ahead',
+    description: 'No longer owed, because what it paid for didn’t go ahead',
     effective_date: today(ctx.clock),
     postings: forgiven.postings,
   })

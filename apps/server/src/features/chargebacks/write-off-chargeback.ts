@@ -24,7 +24,7 @@ const lockLoss = async (tx: Transaction, id: string): Promise<Owed> => {
       missing: [
         {
           fact: 'closed',
-          text: 'The application or order waits for this money. Nothing is lost unless it goes on',
+          text: 'The application or order is still waiting for this money, so there’s no loss to write off yet',
         },
       ],
     })
@@ -69,7 +69,7 @@ export const writeOffChargebackAct: ApprovalAct = {
     await postEntry(ctx, {
       kind: 'chargeback-written-off',
       source_id: request.id,
-      description: `${paymentTypeLabels[payment_type]} charged back: given up as a loss`,
+      description: `${paymentTypeLabels[payment_type]} charged back: written off as a loss`,
       effective_date: today(ctx.clock),
       postings: chargebackOwed(0 - dispute.owed, ledgerAccounts.credit_losses, {
         user_id,

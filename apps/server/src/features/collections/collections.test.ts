@@ -117,7 +117,7 @@ test('contacts are fair: in hours, three a week, nobody else; notes are always p
     data: { refusals: [{ code: 'OUTSIDE_HOURS' }] },
   })
   expect((await getCase(withScope(recovery, 'collections.read'), { id })).contact_refusals).toEqual([
-    'Contact is allowed from 8:00 to 19:00',
+    'You can only contact people from 8:00 to 19:00',
   ])
   at('2026-12-27', '10:00')
   await expect(
@@ -136,7 +136,7 @@ test('contacts are fair: in hours, three a week, nobody else; notes are always p
     id,
     ...call,
     kind: 'sms',
-    text: 'Please pay GH₵ 10 – today',
+    text: 'Please pay GH₵ 10 – today',
   })
   await expect(recordEntry(withScope(recovery, 'collections.write'), { id, ...call })).rejects.toMatchObject({
     data: { refusals: [{ code: 'TOO_OFTEN' }] },
@@ -198,7 +198,7 @@ test('a promise prompts on its day, is kept by the payment itself, and breaks wi
   await runPromises(world.services)
   await runPromises(world.services)
   const prompts = (await noticesOf(world.services.db, later.actor.id)).filter(
-    (notice) => notice.title === 'Pay what you promised',
+    (notice) => notice.title === 'Your promised payment is due',
   )
   expect(prompts).toHaveLength(1)
   await pay(world, late, { application_id: lateLoan, payment_type: 'instalment', ...card, amount: 50_000 })

@@ -44,9 +44,9 @@ export const makePromise = async (
 ) => {
   const { actor } = ctx
   const day = today(ctx.clock)
-  if (input.due_date < day) throw invalid('due_date', 'Today or later')
+  if (input.due_date < day) throw invalid('due_date', 'Choose today or a later day')
   const last = lastPromiseDay(day)
-  if (input.due_date > last) throw invalid('due_date', `${last} at the latest`)
+  if (input.due_date > last) throw invalid('due_date', `Choose ${last} or an earlier day`)
   await transact(ctx, async (ctx) => {
     const found = await lockCase(ctx.db, input.id)
     if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
@@ -73,7 +73,7 @@ export const makePromise = async (
       user_id: found.user_id,
       type: 'payment',
       title: text('Your promise to pay'),
-      message: text('You promised {amount} by {due_date}. We will remind you on that day', {
+      message: text('You promised to pay {amount} by {due_date}. We’ll remind you on the day', {
         amount: money(input.amount),
         due_date: date(input.due_date),
       }),
@@ -143,8 +143,8 @@ const prompt = async (ctx: TransactionContext, promise: PaymentPromise): Promise
     .set({ prompted_at: nowIso(ctx.clock) })
     .where(eq(paymentPromises.id, promise.id))
   const loan = await loanOf(ctx.db, promise)
-  const title = text('Pay what you promised')
-  const message = text('Today is the day you promised to pay {amount}', { amount: money(promise.amount) })
+  const title = text('Your promised payment is due')
+  const message = text('You promised to pay {amount} today', { amount: money(promise.amount) })
   await notify(ctx, {
     user_id: promise.user_id,
     type: 'payment',
@@ -161,13 +161,13 @@ const prompt = async (ctx: TransactionContext, promise: PaymentPromise): Promise
   await ctx.messenger.email(ctx.db, person.email, {
     template: 'promise-prompt',
     subject: translate(title, language),
-    text: translate(text('{message}. Open Payments in the app to pay it now.', { message }), language),
+    text: translate(text('{message}. Pay now in the app, under Payments.', { message }), language),
   })
   const phone = person.phone === null ? null : toE164(person.phone)
   if (phone !== null)
     await ctx.messenger.sms(ctx.db, phone, {
       template: 'promise-prompt',
-      text: toGsm7(translate(text('{message}. Open Payments in the app.', { message }), language)),
+      text: toGsm7(translate(text('{message}. See Payments in the app.', { message }), language)),
     })
 }
 
@@ -197,7 +197,7 @@ const judge = async (ctx: TransactionContext, promise: PaymentPromise): Promise<
       user_id: found.assigned_to,
       type: 'payment',
       title: text('Promise broken'),
-      message: text('A promise to pay by {due_date} was not kept', { due_date: date(promise.due_date) }),
+      message: text('A promise to pay by {due_date} was broken', { due_date: date(promise.due_date) }),
       link: `/dashboard/recovery-and-collections?case=${found.id}`,
     })
   await recordAudit(ctx, {

@@ -40,7 +40,7 @@ const send = async (ctx: TransactionContext, found: CollectionCase, input: Input
     return
   }
   const phone = person.phone === null ? null : toE164(person.phone)
-  if (phone === null) throw invalid('kind', 'No phone number is known')
+  if (phone === null) throw invalid('kind', 'No phone number on file')
   await ctx.messenger.sms(ctx.db, phone, { template: 'collection-message', text: toGsm7(input.text) })
 }
 
@@ -63,9 +63,10 @@ export const recordEntry = async (ctx: ScopedContext<'collections.write'>, input
   const now = nowIso(ctx.clock)
   const sends = input.kind === 'sms' || input.kind === 'email'
   const contacted_at = input.contacted_at === undefined ? now : new Date(input.contacted_at).toISOString()
-  if (contacted_at > now) throw invalid('contacted_at', 'Not in the future')
-  if (contacted_at < weekAgo(now)) throw invalid('contacted_at', 'At most a week back')
-  if (sends && input.contacted_at !== undefined) throw invalid('contacted_at', 'A message goes out now')
+  if (contacted_at > now) throw invalid('contacted_at', 'Choose a time that isn’t in the future')
+  if (contacted_at < weekAgo(now)) throw invalid('contacted_at', 'Choose a time within the last week')
+  if (sends && input.contacted_at !== undefined)
+    throw invalid('contacted_at', 'Messages are sent immediately, so leave the time blank')
   await transact(ctx, async (ctx) => {
     const found = await lockCase(ctx.db, input.id)
     if (found.user_id === actor.id) throw new AppError('SAME_PERSON')

@@ -80,7 +80,7 @@ const judgePromise = async (
     user_id: found.assigned_to,
     type: 'payment',
     title: text('Promise broken'),
-    message: text('A promise to pay by {due_date} was not kept', { due_date: date(promise.due_date) }),
+    message: text('A promise to pay by {due_date} was broken', { due_date: date(promise.due_date) }),
     link: `/dashboard/recovery-and-collections?case=${found.id}`,
   })
 }

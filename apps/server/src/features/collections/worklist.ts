@@ -47,10 +47,10 @@ export const getSheet = async (ctx: ScopedContext<'collections.write'>, input: C
         'Tenant',
         'For',
         'Phone',
-        'Days',
+        'Days past due',
         'Bucket',
         'Past due',
-        'Promised for',
+        'Promise due',
         'Last contact',
         'Assigned to',
       ],
@@ -76,7 +76,7 @@ export const assignCases = async (
   const { ids, assigned_to } = input
   return transact(ctx, async (ctx) => {
     if (assigned_to !== null && (await loadPerson(ctx.db, assigned_to))?.role !== 'recovery_and_collections')
-      throw invalid('assigned_to', 'Choose somebody of recovery and collections')
+      throw invalid('assigned_to', 'Choose someone from recovery and collections')
     const rows = await ctx.db
       .update(collectionCases)
       .set({ assigned_to, version: sql`${collectionCases.version} + 1`, updated_at: nowIso(ctx.clock) })
@@ -88,7 +88,7 @@ export const assignCases = async (
         type: 'system',
         title: text('Cases assigned to you'),
         message: text(
-          '{count, plural, one {# collection case is} other {# collection cases are}} yours now',
+          '{count, plural, one {# collections case was} other {# collections cases were}} assigned to you',
           { count: rows.length },
         ),
         link: '/dashboard/recovery-and-collections',

@@ -48,7 +48,7 @@ const inUse = () =>
   new AppError(
     'EMPLOYED_ELSEWHERE',
     undefined,
-    'Accept this with an account that is not in use for something else',
+    'This account already has another role. Accept the invitation with another account',
   )
 
 /**

@@ -93,7 +93,8 @@ export const reviewPaper = async (ctx: ScopedContext<'companies.manage'>, input:
     const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
     const before = await findCompanyDocument(ctx.db, company.id, input.document_id)
     await requireOtherThan(ctx, actor, [before.uploaded_by])
-    if (input.status === 'rejected' && !input.reason) throw invalid('reason', 'Say what is wrong with it')
+    if (input.status === 'rejected' && !input.reason)
+      throw invalid('reason', 'Say what’s wrong with the document')
     if (before.status !== 'pending')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: input.status, missing: [] })
     const after = await updateCompanyDocument(ctx.db, before.id, {

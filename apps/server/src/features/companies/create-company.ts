@@ -36,7 +36,7 @@ const requireCompanyRoom = async (ctx: TransactionContext, userId: string): Prom
       quota: 'pending-companies',
       limit: maxPendingCompanies,
       words: text(
-        '{limit} companies that you registered wait for us, which is the most at a time. Register the next one when one of them is verified.',
+        'You have {limit} companies waiting for verification, which is the most at a time. You can register another once we’ve verified one of them.',
         { limit: maxPendingCompanies },
       ),
     })
@@ -45,7 +45,7 @@ const requireCompanyRoom = async (ctx: TransactionContext, userId: string): Prom
       quota: 'companies',
       limit: maxRegisteredCompanies,
       words: text(
-        'You have registered {limit} companies, which is the most for one person. Ask our support to register more.',
+        'You’ve registered {limit} companies, which is the most for one person. Contact support to register more.',
         {
           limit: maxRegisteredCompanies,
         },
@@ -78,7 +78,7 @@ export const createCompany = async (
       await notifyRoles(ctx, ['company_manager'], {
         type: 'system',
         title: text('New company'),
-        message: text('{name} has registered and waits for a manager', { name: named(company.name) }),
+        message: text('{name} has registered and needs a company manager', { name: named(company.name) }),
         link: '/company-manager',
       })
     await recordAudit(ctx, {

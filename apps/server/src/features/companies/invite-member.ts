@@ -57,15 +57,18 @@ export const inviteToCompany = async (
   const language = await languageOf(ctx.db, ctx.actor?.id)
   const as =
     member_role === 'owner'
-      ? text('You are invited to act for {name} as its owner.', { name })
-      : text('You are invited to act for {name} as a clerk.', { name })
-  const how = text('Sign in or register, then accept here. Your account becomes the company’s:\n{url}', {
-    url,
-  })
+      ? text('{name} has invited you to manage its Efie account as an owner.', { name })
+      : text('{name} has invited you to manage its Efie account as a clerk.', { name })
+  const how = text(
+    'Sign in or sign up, then accept the invitation. Your account will become a company account:\n{url}',
+    {
+      url,
+    },
+  )
   await ctx.messenger.email(ctx.db, recipient, {
     template: 'company-invitation',
-    subject: translate(text('Act for {name}', { name }), language),
-    text: [as, how, text('The link works once, within 14 days.')]
+    subject: translate(text('Manage {name} on Efie', { name }), language),
+    text: [as, how, text('The link works once and expires in 14 days.')]
       .map((part) => translate(part, language))
       .join('\n\n'),
   })

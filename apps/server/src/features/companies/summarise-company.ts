@@ -27,15 +27,15 @@ type Code =
   | 'no-document'
 
 const texts: Record<Code, string> = {
-  'consent-missing': 'Employees who have not consented to deduction',
+  'consent-missing': 'Employees who haven’t agreed to deductions',
   withdrawn: 'Employees who withdrew their consent',
-  capped: 'Employees whose deduction the cap cuts short',
+  capped: 'Employees whose deduction is limited by the cap',
   'unpaid-leave': 'Employees on unpaid leave',
-  'overdue-invoice': 'Invoices past their due date',
-  dispute: 'Disputes that wait for an answer',
-  'limit-exceeded': 'Employees together owe more than the agreement allows',
-  'no-agreement': 'No payroll agreement is on record',
-  'no-document': 'No paper of the company is verified',
+  'overdue-invoice': 'Overdue invoices',
+  dispute: 'Disputes waiting for an answer',
+  'limit-exceeded': 'Employees’ total debt above the agreed limit',
+  'no-agreement': 'No payroll agreement on file',
+  'no-document': 'No verified company document',
 }
 
 /** Figures of several companies, one query per kind. */

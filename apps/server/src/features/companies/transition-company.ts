@@ -17,9 +17,9 @@ import {
 } from './queries.ts'
 
 const messages: Record<CompanyStatus, (name: Text) => Text> = {
-  pending: (name) => text('{name} waits for verification', { name }),
-  verified: (name) => text('{name} is verified: employees may be invited', { name }),
-  suspended: (name) => text('{name} is suspended: no new deductions are arranged', { name }),
+  pending: (name) => text('{name} is waiting for verification', { name }),
+  verified: (name) => text('{name} is verified. You can now invite employees', { name }),
+  suspended: (name) => text('{name} is suspended. No new deductions will be set up', { name }),
 }
 
 /** Verified once one of its registration documents is; suspended with a reason. */
@@ -64,7 +64,7 @@ export const transitionCompany = async (
       await notify(ctx, {
         user_id: member.user_id,
         type: 'system',
-        title: text('Company status'),
+        title: text('Company status updated'),
         message: messages[input.to](named(before.name)),
         link: '/company',
       })

@@ -45,8 +45,8 @@ export const announceTranches = async (services: Services): Promise<number> => {
       await recordEvent(ctx, { application_id: id, code: SECOND_DUE, values: {} })
       await notifyRoles(ctx, ['finance'], {
         type: 'payment',
-        title: text('Second tranche due'),
-        message: text('The month of a second payout has come: ask for it, or cancel it with the tenant'),
+        title: text('Second payout due'),
+        message: text('A second payout is now due. Request it, or cancel it if the tenant agrees'),
         link: `/dashboard/finance?application=${id}`,
       })
     })

@@ -13,7 +13,7 @@ import { postStep } from './post-step.ts'
 import { updatePayout } from './queries.ts'
 
 /** Stored on a confirmed payout that the provider later reports as returned; finance decides what follows. */
-const cameBack = text('The provider reports that the money came back')
+const cameBack = text('The provider returned the money')
 
 const confirm = async (
   ctx: TransactionContext,
@@ -41,8 +41,8 @@ const confirm = async (
   await notify(ctx, {
     user_id: application.user_id,
     type: 'payment',
-    title: text('Your landlord has been paid'),
-    message: text('{amount} has been paid to {name}', {
+    title: text('We’ve paid your landlord'),
+    message: text('We’ve paid {amount} to {name}', {
       amount: money(payout.amount),
       name: named(payout.payout_name),
     }),
@@ -69,7 +69,7 @@ const fail = async (
   await notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('Payout failed'),
-    message: text('The payout of {amount} under {reference} failed: {reason}', {
+    message: text('Payout {reference} of {amount} failed: {reason}', {
       amount: money(payout.amount),
       reference: payout.reference,
       reason: known(failure_reason),
@@ -93,8 +93,8 @@ const alertCameBack = async (ctx: TransactionContext, { payout }: PayoutCase): P
   await updatePayout(ctx.db, payout.id, { failure_reason: cameBack.message }, nowIso(ctx.clock))
   await notifyRoles(ctx, ['finance', 'admin', 'superadmin'], {
     type: 'payment',
-    title: text('Payout came back'),
-    message: text('{what}: {amount} under {reference}', {
+    title: text('Payout returned'),
+    message: text('{what}: {reference}, {amount}', {
       what: cameBack,
       amount: money(payout.amount),
       reference: payout.reference,
@@ -124,10 +124,14 @@ export const applyTransfer = (ctx: Context, id: string, state: TransferState): P
         return
       case 'failed':
         if (status === 'sent')
-          await fail(system, found, state.failure_reason ?? text('the provider refused the transfer').message)
+          await fail(
+            system,
+            found,
+            state.failure_reason ?? text('the provider rejected the transfer').message,
+          )
         return
       case 'reversed':
-        if (status === 'sent') await fail(system, found, text('the money came back').message)
+        if (status === 'sent') await fail(system, found, text('the money was returned').message)
         else if (status === 'confirmed') await alertCameBack(system, found)
         return
       case 'processing':

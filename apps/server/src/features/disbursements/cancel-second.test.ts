@@ -66,7 +66,7 @@ test('a loan repaid before month six ends once finance says that no second payou
     title,
     message,
   }))
-  expect(told).toContainEqual({ title: 'No second payout to the landlord', message: reason })
+  expect(told).toContainEqual({ title: 'Second payout to the landlord cancelled', message: reason })
   await expect(cancel()).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
 })
@@ -111,6 +111,6 @@ test('a plan with one payout has none to cancel', async () => {
   loan = await makeLoan(world, tenant)
   await expect(cancel()).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
-    data: { missing: [{ text: 'No second payout is to come' }] },
+    data: { missing: [{ text: 'There’s no second payout to cancel' }] },
   })
 })

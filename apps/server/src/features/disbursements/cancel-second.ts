@@ -21,11 +21,11 @@ const refuse = ({ status }: Application, why: string): never => {
 const requireToCome = async (tx: Transaction, application: Application): Promise<void> => {
   const loan = await findLoan(tx, { application_id: application.id })
   if (loan?.status !== 'active' || loan.payouts_to_come === 0)
-    refuse(application, 'No second payout is to come')
+    refuse(application, 'There’s no second payout to cancel')
   const asked = (await loadPayoutsOf(tx, application.id)).some(
     ({ tranche, status }) => tranche > 1 && !['cancelled', 'reversed'].includes(status),
   )
-  if (asked) refuse(application, 'The second payout has been requested: cancel that payout')
+  if (asked) refuse(application, 'The second payout has already been requested. Cancel that payout instead')
 }
 
 /**

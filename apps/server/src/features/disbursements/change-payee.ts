@@ -36,14 +36,14 @@ const refuse = (application: Application, fact: string, text: string): never => 
 /** A payout in progress keeps the account it was released to. */
 const expectChangeable = async (tx: Transaction, application: Application): Promise<void> => {
   if (!mayChangePayee(application))
-    refuse(application, 'under_review', 'Finance changes the account from review until the last payout')
+    refuse(application, 'under_review', 'You can only change the account between review and the last payout')
   const payouts = (await loadPayoutsOf(tx, application.id)).filter(
     ({ status }) => status !== 'reversed' && status !== 'cancelled',
   )
   if (payouts.some(({ status }) => status !== 'confirmed'))
-    refuse(application, 'no_payout_under_way', 'Cancel the payout or give it up first')
+    refuse(application, 'no_payout_under_way', 'There’s an open payout. Cancel it first')
   if (payouts.length >= contractsOf(application, application.terms).length)
-    refuse(application, 'payout_left', 'Everything has been paid out')
+    refuse(application, 'payout_left', 'Everything has already been paid out')
 }
 
 const payeeOf = ({ payout_method, payout_account, payout_name, ...rest }: PayeeChangeInput): Payee => ({
@@ -80,7 +80,7 @@ export const requestPayeeChange = async (
       payee.payout_bank_code === application.payout_bank_code &&
       payee.payout_name === application.payout_name
     )
-      throw invalid('payout_account', 'This is the account that the application has already')
+      throw invalid('payout_account', 'The application already has this account')
     const request = await requestApproval(ctx, {
       kind: 'change-payee',
       subject_type: 'application',

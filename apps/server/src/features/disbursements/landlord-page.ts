@@ -88,7 +88,7 @@ export const notifyLandlord = async (
       subject: translate(text('Your rent has been paid'), language),
       text: translate(
         text(
-          '{amount} for {address} has been paid to your account (reference {reference}). Proof, tenancy and the next date: {link}',
+          'We’ve paid {amount} for {address} into your account (reference {reference}). See proof of payment, the tenancy and the next payment date: {link}',
           { amount, address: application.property_address, reference: payout.reference, link },
         ),
         language,
@@ -100,7 +100,10 @@ export const notifyLandlord = async (
       template: 'landlord-paid',
       text: toGsm7(
         translate(
-          text('Rent of {amount} has been paid to your account. Proof: {link}', { amount, link }),
+          text('We’ve paid your rent of {amount} into your account. Proof of payment: {link}', {
+            amount,
+            link,
+          }),
           language,
         ),
       ),

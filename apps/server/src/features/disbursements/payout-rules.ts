@@ -42,16 +42,16 @@ export const requireReady = async (
   if (tranche === 1) {
     await requireRenewedCovered(ctx, application, to)
     if (application.status !== 'approved')
-      refuse([{ fact: 'approved', text: 'The application is not approved' }])
+      refuse([{ fact: 'approved', text: 'The application isn’t approved' }])
     return
   }
   const { payout_date, terms } = application
   const loan = await findLoan(ctx.db, { application_id: application.id })
   const month = payout_date === null ? null : addMonths(payout_date, (tranche - 1) * trancheMonths)
   if (application.status !== 'active' || month === null || month > today(ctx.clock))
-    refuse([{ fact: 'tranche_due', text: 'The month of this tranche has not come' }])
+    refuse([{ fact: 'tranche_due', text: 'This payout isn’t due yet' }])
   if (!mayReleaseSecondTranche(loan?.days_past_due ?? 0, terms))
-    refuse([{ fact: 'not_past_due', text: 'The tenant is too far past due for the next tranche' }])
+    refuse([{ fact: 'not_past_due', text: 'The tenant is too far past due for the next payout' }])
 }
 
 /**
@@ -93,7 +93,11 @@ export const requireOtherPerson = async (
   { verified_by }: Pick<ApplicationFacts, 'verified_by'>,
 ): Promise<void> => {
   if (application.user_id === actor.id)
-    throw new AppError('SAME_PERSON', undefined, 'This payout is for your own application')
+    throw new AppError(
+      'SAME_PERSON',
+      undefined,
+      'This payout is for your own application, so someone else has to release it',
+    )
   const tied = await loadTied(ctx, actor.id)
   expectSecondPerson(
     actor,
@@ -103,7 +107,7 @@ export const requireOtherPerson = async (
       maker_id: payout.requested_by,
       subject_user_id: application.user_id,
     },
-    { maker: 'You asked for this payout: a second person has to release it' },
+    { maker: 'You requested this payout, so someone else has to release it' },
   )
   expectOtherThan(
     actor,

@@ -118,7 +118,7 @@ describe('releasing it', () => {
     for (const action of ['disbursement.release', 'disbursement.send', 'disbursement.confirm'])
       expect(await auditsOf(database(), action, id)).toHaveLength(1)
     const notices = (await noticesOf(database(), tenant.actor.id)).map((notice) => notice.title)
-    expect(notices).toContain('Your landlord has been paid')
+    expect(notices).toContain('We’ve paid your landlord')
     expect(notices).toContain('Application status updated to active')
     await resolvePayout(asSystem(world.services), reference)
     await expect(release(id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
@@ -141,7 +141,7 @@ describe('releasing it', () => {
     const { id } = await ask()
     await expect(release(id, world.finance)).rejects.toMatchObject({
       code: 'SAME_PERSON',
-      message: 'You asked for this payout: a second person has to release it',
+      message: 'You requested this payout, so someone else has to release it',
     })
     const admin = await world.signIn('admin')
     const set = (values: Partial<Application>) =>
@@ -275,7 +275,7 @@ describe('a transfer that goes wrong', () => {
     await resolvePayout(asSystem(world.services), reference)
     await resolvePayout(asSystem(world.services), reference)
     expect(await auditsOf(database(), 'disbursement.came-back', id)).toHaveLength(1)
-    expect((await noticesOf(database(), world.finance.actor.id)).at(-1)?.title).toBe('Payout came back')
+    expect((await noticesOf(database(), world.finance.actor.id)).at(-1)?.title).toBe('Payout returned')
   })
 })
 
@@ -333,6 +333,9 @@ describe('the second tranche', () => {
     const { ledger, log } = await booksOf(database(), application.id)
     expect(ledger).toEqual(log)
     expect(instalments[6]).toMatchObject({ number: 7, tranche: 2, due_date: '2027-06-25' })
-    await expect(ask()).rejects.toMatchObject({ code: 'CONFLICT', message: 'Everything has been paid out' })
+    await expect(ask()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Everything has already been paid out',
+    })
   })
 })

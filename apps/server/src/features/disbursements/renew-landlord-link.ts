@@ -51,9 +51,12 @@ export const sendLandlordCode = async (ctx: Context, input: { token: string }) =
     const { code, expires_at } = await issueCode(ctx, useOf(application))
     const language = await languageOf(ctx.db, application.user_id)
     const words = translate(
-      text('Your code for a new link is {code}. It works for 10 minutes. We never ask you for it by phone.', {
-        code,
-      }),
+      text(
+        '{code} is your code for a new link to your payments page. It expires in 10 minutes. Never share it with anyone.',
+        {
+          code,
+        },
+      ),
       language,
     )
     if (phone !== null)

@@ -25,7 +25,7 @@ const payeeOf = (application: Application) => {
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: application.status,
       to: 'requested',
-      missing: [{ fact: 'payee_verified', text: 'The landlord’s payout account is not given' }],
+      missing: [{ fact: 'payee_verified', text: 'No payout account has been given for the landlord' }],
     })
   return {
     payout_method,
@@ -42,10 +42,10 @@ const settledStatuses = new Set<Payout['status']>(['reversed', 'cancelled'])
 const nextTranche = (application: Application, payouts: readonly Payout[]) => {
   const live = payouts.filter((payout) => !settledStatuses.has(payout.status))
   if (live.some((payout) => payout.status !== 'confirmed'))
-    throw new AppError('CONFLICT', undefined, 'A payout of this application is under way')
+    throw new AppError('CONFLICT', undefined, 'A payout for this application is already in progress')
   const number = live.length + 1
   const contract = contractsOf(application, application.terms)[number - 1]
-  if (!contract) throw new AppError('CONFLICT', undefined, 'Everything has been paid out')
+  if (!contract) throw new AppError('CONFLICT', undefined, 'Everything has already been paid out')
   return { number, amount: contract.paid_out }
 }
 
@@ -70,7 +70,7 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: Input): Pr
   await notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('Payout waiting for release'),
-    message: text('A payout of {amount} needs a second person', { amount: money(amount) }),
+    message: text('A payout of {amount} needs a second person to release it', { amount: money(amount) }),
     link: '/dashboard/finance',
   })
   await recordAudit(ctx, {

@@ -204,7 +204,7 @@ test('the landlord sees by a signed link what was paid and when the next tranche
   at('2027-05-20')
   expect(await announceTranches(world.services)).toBe(1)
   expect(await announceTranches(world.services)).toBe(0)
-  expect((await noticesOf(database(), world.finance.actor.id)).at(-1)?.title).toBe('Second tranche due')
+  expect((await noticesOf(database(), world.finance.actor.id)).at(-1)?.title).toBe('Second payout due')
 })
 
 test('every posting made here is in the table of docs/money.md', async () => {

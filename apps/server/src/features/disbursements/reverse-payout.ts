@@ -57,7 +57,7 @@ const lockReversible = async (
     payout.tranche > 1 ||
     others.some((one) => ['released', 'sent', 'confirmed', 'failed'].includes(one.status))
   )
-    refuse(payout.status, 'Only a loan with a single tranche paid out can be reversed: settle it instead')
+    refuse(payout.status, 'You can only reverse a loan paid out in a single payout. Settle it instead')
   return found
 }
 
@@ -84,7 +84,8 @@ const ask = (
       subject_id: payout.id,
       application_id: application.id,
       subject_user_id: application.user_id,
-      title: from === 'confirmed' ? `Reverse the payout of ${amount}` : `Give up the payout of ${amount}`,
+      title:
+        from === 'confirmed' ? `Reverse the payout of ${amount}` : `Cancel the failed payout of ${amount}`,
       amount: payout.amount,
       before: { payout: payout.status, application: application.status, reference: payout.reference },
       after: { payout: 'reversed', application: ends, cause },

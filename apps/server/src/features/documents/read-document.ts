@@ -36,7 +36,6 @@ export const readDocumentPreview = async (
   input: { id: string },
 ): Promise<File> => {
   const row = await opened(ctx, input.id, 'document.preview')
-  if (row.preview_key === null)
-    throw new AppError('NOT_FOUND', undefined, 'There is no small picture of this document')
+  if (row.preview_key === null) throw new AppError('NOT_FOUND', undefined, 'This document has no thumbnail')
   return fileOf(ctx, row.preview_key, `${row.file_name}.webp`, 'image/webp')
 }

@@ -34,7 +34,7 @@ const expectAllowed = (row: Document, input: Input, role: Parameters<typeof deci
     throw new AppError(
       'TRANSITION_NOT_ALLOWED',
       { ...refusal, missing: [] },
-      'A newer upload replaced this one',
+      'This document has been replaced by a newer upload',
     )
   const decision = decideTransition(documentLifecycle, {
     ...refusal,

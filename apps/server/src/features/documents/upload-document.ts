@@ -35,7 +35,7 @@ const closed = new Set(['rejected', 'cancelled', 'expired', 'settled', 'written-
 
 const expectOpen = (application: Application): void => {
   if (closed.has(application.status))
-    throw invalid('application_id', 'This application is closed: it takes no more documents')
+    throw invalid('application_id', 'This application is closed, so you can’t add documents')
 }
 
 /** The document's owner. Tenants upload their own; staff a tenant's, never their own. */
@@ -43,7 +43,7 @@ const ownerOf = async (ctx: Context, input: Input, actor: SignedIn, scope: Scope
   if (input.application_id !== undefined) {
     const application = await loadScopedApplication(ctx.db, input.application_id, scope, actor.id)
     if (input.user_id !== undefined && input.user_id !== application.user_id)
-      throw invalid('user_id', 'The application is another person’s')
+      throw invalid('user_id', 'This application belongs to someone else')
     if (scope !== 'own' && application.user_id === actor.id) throw new AppError('SAME_PERSON')
     expectOpen(application)
     return application.user_id
@@ -52,7 +52,7 @@ const ownerOf = async (ctx: Context, input: Input, actor: SignedIn, scope: Scope
     if (input.user_id !== undefined && input.user_id !== actor.id) throw new AppError('PROFILE_NOT_FOUND')
     return actor.id
   }
-  if (input.user_id === undefined) throw invalid('user_id', 'Say whose document it is')
+  if (input.user_id === undefined) throw invalid('user_id', 'Choose whose document this is')
   if (input.user_id === actor.id) throw new AppError('SAME_PERSON')
   if (scope === 'leads' && !(await isOwnLead(ctx.db, actor.id, input.user_id)))
     throw new AppError('PROFILE_NOT_FOUND')

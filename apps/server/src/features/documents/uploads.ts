@@ -76,7 +76,7 @@ export const readUpload = async (
   })
   if (upload.size === undefined || upload.offset !== upload.size)
     throw new AppError('VALIDATION_FAILED', {
-      issues: [{ path: 'upload_id', message: 'This upload is not finished' }],
+      issues: [{ path: 'upload_id', message: 'This upload isn’t finished' }],
     })
   if (upload.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   const chunks = await onStorage(() => store.read(uploadId).toArray())

@@ -153,7 +153,7 @@ export const changeEmployee = async (ctx: ScopedContext<'employees.write'>, inpu
     })
     const after = { ...employee, ...fields }
     if (after.leave_to !== null && (after.leave_from === null || after.leave_from > after.leave_to))
-      throw invalid('leave_to', 'The leave ends before it begins')
+      throw invalid('leave_to', 'Leave must end on or after the day it starts')
     const change = changeOf(ctx, employee, recordOf(after))
     requireConfirmed(change, confirm_identity === true)
     await updateEmployee(ctx.db, employee.id, fields, nowIso(ctx.clock))
@@ -244,8 +244,8 @@ export const leaveCompany = async (
       await notify(ctx, {
         user_id: company.manager_id,
         type: 'payment',
-        title: text('An employee left with a deduction open'),
-        message: text('{name} left {company}: the open deductions were credited', {
+        title: text('An employee left with an open deduction'),
+        message: text('{name} left {company}. Their open deductions were credited', {
           name: named(employee.full_name),
           company: named(company.name),
         }),

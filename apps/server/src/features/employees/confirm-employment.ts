@@ -91,7 +91,7 @@ export const requestConfirmation = async (
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
     const employment = await findCurrentEmployment(ctx.db, application.user_id)
     if (!employment)
-      throw new AppError('REFERENCE_MISSING', undefined, 'The applicant has not linked an employment')
+      throw new AppError('REFERENCE_MISSING', undefined, 'The applicant hasn’t linked an employer')
     const company = await lockCompany(ctx.db, employment.company_id)
     const [row] = await ctx.db
       .insert(employmentConfirmations)
@@ -110,7 +110,7 @@ export const requestConfirmation = async (
       await notify(ctx, {
         user_id: member.user_id,
         type: 'system',
-        title: text('Please confirm an employment'),
+        title: text('Please confirm employment'),
         message: text('Does {name} ({staff_number}) work for {company}?', {
           name: named(employment.full_name),
           staff_number: employment.staff_number,

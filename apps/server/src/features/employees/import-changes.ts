@@ -151,7 +151,7 @@ export const writeBatch = async (
       line: line ?? 0,
       column: identityOf(fields)[0]?.field ?? null,
       message:
-        'This changes who a linked or invited person is, and nobody confirmed it: import the row again',
+        'This changes who a linked or invited person is, and no one confirmed the change. Import the row again',
     }))
   return { added: to_add, updated: taken.length, unchanged, errors }
 }

@@ -82,11 +82,11 @@ export const sendInvitations = async (
     if (byEmail)
       await ctx.messenger.email(ctx.db, byEmail, {
         template: 'employment-invitation',
-        subject: translate(text('{name} offers rent by payroll', { name }), language),
+        subject: translate(text('{name} offers rent repayment through payroll', { name }), language),
         text: [
-          text('{name} lets you repay rent financing from your pay.', { name }),
-          text('See what your employer would be told, and decide, here:\n{url}', { url }),
-          text('Nothing is deducted unless you consent. The link works for 30 days.'),
+          text('{name} lets you repay your rent financing straight from your pay.', { name }),
+          text('See what we’d share with your employer, then decide:\n{url}', { url }),
+          text('Nothing is deducted unless you agree. The link expires in 30 days.'),
         ]
           .map((part) => translate(part, language))
           .join('\n\n'),
@@ -97,7 +97,7 @@ export const sendInvitations = async (
         text: toGsm7(
           translate(
             text(
-              'Repay rent financing from your pay: see what your employer would be told and decide: {url}',
+              'You can repay your rent financing from your pay. See what we’d share with your employer, then decide: {url}',
               { url },
             ),
             language,

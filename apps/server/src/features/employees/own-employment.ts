@@ -184,7 +184,7 @@ export const giveConsent = async (ctx: ScopedContext<'employments.update'>, inpu
         ctx,
         company,
         text('Consent given'),
-        text('{name} consents to deduction', { name: named(employee.full_name) }),
+        text('{name} agreed to payroll deductions', { name: named(employee.full_name) }),
       )
       await recordAudit(ctx, {
         action: 'employment.consent',
@@ -218,7 +218,7 @@ export const withdrawConsent = async (ctx: ScopedContext<'employments.update'>, 
         ctx,
         company,
         text('Consent withdrawn'),
-        text('{name} no longer consents to deduction', { name: named(employee.full_name) }),
+        text('{name} withdrew consent for payroll deductions', { name: named(employee.full_name) }),
       )
       await recordAudit(ctx, {
         action: 'employment.withdraw',

@@ -54,10 +54,10 @@ export const parseCsv = (bytes: Uint8Array): CsvFile => {
       skip_records_with_empty_values: true,
       trim: true,
     })
-    if (rows.length > MAX_ROWS) throw invalid('file', `At most ${MAX_ROWS} rows at a time`)
+    if (rows.length > MAX_ROWS) throw invalid('file', `Use no more than ${MAX_ROWS} rows at a time`)
     return { columns, rows: rows.map(({ info, record }) => ({ line: info.lines, record })) }
   } catch (error) {
-    if (error instanceof CsvError) throw invalid('file', 'This is no CSV file that can be read')
+    if (error instanceof CsvError) throw invalid('file', 'We couldn’t read this CSV file')
     throw error
   }
 }
@@ -78,7 +78,7 @@ export const mappingOf = (file: CsvFile, chosen: string | undefined): EmployeeCs
     const column = Object.entries(given).find(([name]) => name === field)?.[1]
     if (column === undefined || column === null || column === '') continue
     if (typeof column !== 'string' || !file.columns.includes(column))
-      throw invalid('mapping', `The file has no such column for ${field}`)
+      throw invalid('mapping', `The file doesn’t have the column chosen for ${field}`)
     mapping[field] = column
   }
   return mapping
@@ -93,7 +93,7 @@ const phoneReader =
   (config: Pick<Config, 'SMS_COUNTRIES'>): PhoneReader =>
   (typed) => {
     const phone = toE164(typed)
-    if (phone === null) return { ok: false, message: 'This is no phone number' }
+    if (phone === null) return { ok: false, message: 'Enter a valid phone number' }
     const why = whyNotTextable(config, phone)
     return why ? { ok: false, message: translate(why, 'en') } : { ok: true, phone }
   }
@@ -120,7 +120,7 @@ export const readRows = (
       good.push({ line, employee: read.employee })
     } else {
       failed += 1
-      errors.push({ line, column: 'staff_number', message: `This staff number is on line ${first} already` })
+      errors.push({ line, column: 'staff_number', message: `This staff number is already on line ${first}` })
     }
   }
   return { good, errors, failed }

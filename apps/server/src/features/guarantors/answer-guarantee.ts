@@ -31,7 +31,7 @@ const requireInvited = (ctx: Context, row: Guarantor | undefined): Guarantor => 
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: row?.status ?? 'withdrawn',
       to: 'accepted',
-      missing: [{ fact: 'invited', text: 'This invitation is answered or has run out' }],
+      missing: [{ fact: 'invited', text: 'This invitation has been answered or has expired' }],
     })
   return row
 }
@@ -65,7 +65,7 @@ export const getGuarantee = async (ctx: Context, input: { token: string }) => {
     total: application.total_monthly_payment * application.advance_payment_months,
     status: row.status,
     expires_at: row.expires_at,
-    text: `If ${tenant_name} does not pay, we may ask you to pay what is then due on this financing, up to the total shown. You owe nothing while they pay.`,
+    text: `If ${tenant_name} doesn’t pay, we may ask you to pay what’s due on this financing, up to the total shown. You owe nothing while they pay.`,
   }
 }
 
@@ -84,7 +84,7 @@ export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) 
     const language = await languageOf(ctx.db, row.user_id)
     const words = translate(
       text(
-        'Your code to stand surety is {code}. It works for 10 minutes. We never ask you for it by phone.',
+        '{code} is your code to become a guarantor. It expires in 10 minutes. Never share it with anyone.',
         { code },
       ),
       language,
@@ -108,10 +108,10 @@ interface Answer {
 
 const told = {
   accepted: {
-    message: (name: Text) => text('{name} has accepted to stand surety', { name }),
+    message: (name: Text) => text('{name} agreed to be your guarantor', { name }),
   },
   declined: {
-    message: (name: Text) => text('{name} has declined to stand surety', { name }),
+    message: (name: Text) => text('{name} declined to be your guarantor', { name }),
   },
 }
 

@@ -48,9 +48,10 @@ const requireOther = async (tx: Transaction, userId: string, phone: string, emai
     .select({ phone: profiles.phone, email: profiles.email })
     .from(profiles)
     .where(eq(profiles.id, userId))
-  if (own?.phone && toE164(own.phone) === phone) throw invalid('phone', 'That is your own number')
+  if (own?.phone && toE164(own.phone) === phone)
+    throw invalid('phone', 'Enter the guarantor’s number, not your own')
   if (email !== undefined && own?.email.toLowerCase() === email.toLowerCase())
-    throw invalid('email', 'That is your own address')
+    throw invalid('email', 'Enter the guarantor’s email address, not your own')
 }
 
 /** By text message, and by email if there is an address. */
@@ -64,7 +65,7 @@ const send = async (
   const language = await languageOf(ctx.db, row.user_id)
   const words = translate(
     text(
-      '{tenant} asks you to stand surety for their rent financing. Read what it means and answer within {days} days: {link}',
+      '{tenant} has asked you to be a guarantor for their rent financing. Read what this means and answer within {days} days: {link}',
       { tenant, days: DAYS, link },
     ),
     language,
@@ -76,7 +77,7 @@ const send = async (
   if (row.email !== null)
     await ctx.messenger.email(ctx.db, permitFor(row.email), {
       template: 'guarantor-invitation',
-      subject: translate(text('{tenant} asks you to stand surety', { tenant }), language),
+      subject: translate(text('{tenant} has asked you to be a guarantor', { tenant }), language),
       text: words,
     })
 }
@@ -99,7 +100,7 @@ export const inviteGuarantor = async (
     await requireOther(ctx.db, actor.id, phone, input.email)
     const before = await ctx.db.select().from(guarantors).where(eq(guarantors.application_id, application.id))
     if (before.filter((one) => one.status === 'invited' || one.status === 'accepted').length >= MOST)
-      throw new AppError('CONFLICT', undefined, `At most ${MOST} guarantors`)
+      throw new AppError('CONFLICT', undefined, `You can have up to ${MOST} guarantors`)
     const now = nowIso(ctx.clock)
     const [row] = await ctx.db
       .insert(guarantors)
@@ -116,7 +117,7 @@ export const inviteGuarantor = async (
       })
       .onConflictDoNothing()
       .returning()
-    if (!row) throw new AppError('CONFLICT', undefined, 'This person has been invited already')
+    if (!row) throw new AppError('CONFLICT', undefined, 'You’ve already invited this person')
     const [tenant] = await ctx.db
       .select({ full_name: profiles.full_name })
       .from(profiles)

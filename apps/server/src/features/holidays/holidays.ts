@@ -33,7 +33,7 @@ export const setHoliday = async (
   const { date, name, observed } = input
   const year = Number(date.slice(0, 4))
   const byLaw = ghanaHolidays(year).some((holiday) => holiday.date === date)
-  if (!observed && !byLaw) throw invalid('observed', 'This day is a working day already')
+  if (!observed && !byLaw) throw invalid('observed', 'This is already a working day')
   return transact(ctx, async (ctx) => {
     await ctx.db
       .insert(holidays)

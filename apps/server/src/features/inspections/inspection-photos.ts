@@ -25,7 +25,7 @@ export const addInspectionPhoto = async (
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   const judged = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
   const { preview } = judged
-  if (preview === null) throw invalid('file', 'Send a picture: JPEG, PNG or WebP')
+  if (preview === null) throw invalid('file', 'Choose a JPEG, PNG or WebP picture')
   const id = uuidv7()
   const base = `inspections/${input.id}/${id}`
   const storage_key = `${base}.${judged.extension}`
@@ -42,7 +42,8 @@ export const addInspectionPhoto = async (
         .select({ photos: count() })
         .from(inspectionPhotos)
         .where(eq(inspectionPhotos.inspection_id, visit.id))
-      if ((held?.photos ?? 0) >= MAX_PHOTOS) throw invalid('file', `A visit has at most ${MAX_PHOTOS} photos`)
+      if ((held?.photos ?? 0) >= MAX_PHOTOS)
+        throw invalid('file', `A visit can have up to ${MAX_PHOTOS} photos`)
       // Bytes first, so that the row never refers to a missing file.
       await ctx.storage.put(storage_key, judged.bytes, judged.mime_type)
       await ctx.storage.put(preview_key, preview, 'image/webp')

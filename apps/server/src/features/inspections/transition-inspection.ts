@@ -76,9 +76,12 @@ const expectAllowed = (before: Inspection, application: Application, input: Inpu
 
 const expectSensible = (input: Input, now: string): void => {
   if (input.scheduled_for !== undefined && Date.parse(input.scheduled_for) <= Date.parse(now))
-    throw invalid('scheduled_for', 'Choose a time that is still to come')
+    throw invalid('scheduled_for', 'Choose a time in the future')
   if (input.to === 'passed' && input.checklist !== undefined && !mayPass(input.checklist))
-    throw invalid('checklist', 'Not everything is in order: record it as failed, or to be done again')
+    throw invalid(
+      'checklist',
+      'Not every check passed. Record the inspection as failed, or as needing another visit',
+    )
 }
 
 const write = async (tx: Transaction, before: Inspection, input: Input, actor: SignedIn, now: string) => {
@@ -128,7 +131,7 @@ export const transitionInspection = async (ctx: ScopedContext<'inspections.write
       title,
       message:
         event.code === 'inspection.scheduled'
-          ? text('We visit {address} on {day}', { address, day: date(event.values.date) })
+          ? text('We’ll visit {address} on {day}', { address, day: date(event.values.date) })
           : text('{title}: {address}', { title, address }),
       link: '/application',
     })

@@ -47,9 +47,12 @@ export const creditInvoice = async (ctx: ScopedContext<'invoices.adjust'>, input
     const chosen = input.lines.map(({ line_id, amount }, index) => {
       const line = lines.get(line_id)
       if (!line || seen.has(line_id))
-        throw invalid(`lines.${index}.line_id`, 'Name each line of this invoice once')
+        throw invalid(`lines.${index}.line_id`, 'List each line of this invoice only once')
       if (amount > openOf(line))
-        throw invalid(`lines.${index}.amount`, `At most ${formatMoney(openOf(line))} is open on this line`)
+        throw invalid(
+          `lines.${index}.amount`,
+          `Only ${formatMoney(openOf(line))} is outstanding on this line`,
+        )
       seen.add(line_id)
       return line
     })
@@ -87,7 +90,10 @@ export const disputeInvoice = async (
     await notifyRoles(ctx, ['finance'], {
       type: 'payment',
       title: text('Invoice disputed'),
-      message: text('{company} disputes {number}', { company: named(company.name), number: invoice.number }),
+      message: text('{company} has disputed {number}', {
+        company: named(company.name),
+        number: invoice.number,
+      }),
       link: '/dashboard/finance',
     })
     await recordAudit(ctx, {
@@ -135,7 +141,7 @@ export const resolveDispute = async (ctx: ScopedContext<'invoices.adjust'>, inpu
         user_id: member.user_id,
         type: 'payment',
         title: text('Dispute answered'),
-        message: text('Your dispute of {number} was {status}', {
+        message: text('Your dispute about {number} was {status}', {
           number: invoice.number,
           status: statusWord(input.status),
         }),

@@ -63,7 +63,8 @@ interface Recorded {
 /** First person: records a transfer from the bank statement. The same transfer can't be recorded twice. */
 export const recordBankReceipt = async (ctx: ScopedContext<'payments.record'>, input: Recorded) => {
   const { actor } = ctx
-  if (input.received_on > today(ctx.clock)) throw invalid('received_on', 'This day is still to come')
+  if (input.received_on > today(ctx.clock))
+    throw invalid('received_on', 'Choose a day that isn’t in the future')
   return transactOnce(ctx, 'bank-receipts.record', input, async (ctx) => {
     const [row] = await ctx.db
       .insert(bankReceipts)
@@ -88,7 +89,7 @@ const pay = async (ctx: TransactionContext, receipt: Awaited<ReturnType<typeof l
   if (invoice.status === 'draft' || invoice.status === 'void' || invoiceOutstanding(invoice) === 0)
     throw new AppError('NOTHING_DUE')
   const [payer] = await loadMembers(ctx.db, company_id)
-  if (!payer) throw invalid('invoice_id', 'Nobody acts for this company yet')
+  if (!payer) throw invalid('invoice_id', 'This company has no members yet')
   const now = nowIso(ctx.clock)
   const [payment] = await ctx.db
     .insert(payments)

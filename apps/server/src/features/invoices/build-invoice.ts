@@ -119,7 +119,7 @@ export const buildInvoice = async (
       user_id: company.manager_id,
       type: 'payment',
       title: text('Invoice to approve'),
-      message: text('The draft {number} of {company} is ready', {
+      message: text('Draft {number} for {company} is ready for your approval', {
         number: invoice.number,
         company: named(company.name),
       }),

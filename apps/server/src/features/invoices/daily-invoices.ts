@@ -62,20 +62,20 @@ interface Asked {
 const steps = [
   {
     title: text('Invoice overdue'),
-    message: (asked: Asked) => text('{number} over {amount} was due', { ...asked }),
+    message: (asked: Asked) => text('{number} for {amount} is overdue', { ...asked }),
   },
   {
     title: text('Invoice overdue: second reminder'),
-    message: (asked: Asked) => text('{number} over {amount} has been due for a week', { ...asked }),
+    message: (asked: Asked) => text('{number} for {amount} is one week overdue', { ...asked }),
   },
   {
-    title: text('Invoice overdue: last reminder'),
-    message: (asked: Asked) => text('{number} over {amount} has been due for two weeks', { ...asked }),
+    title: text('Invoice overdue: final reminder'),
+    message: (asked: Asked) => text('{number} for {amount} is two weeks overdue', { ...asked }),
   },
   {
-    title: text('Invoice returned to your employees'),
+    title: text('Your employees now have to pay this invoice themselves'),
     message: (asked: Asked) =>
-      text('{number} over {amount} has been due for 30 days: your employees are now asked themselves', {
+      text('{number} for {amount} is 30 days overdue, so we’re now asking your employees to pay directly', {
         ...asked,
       }),
   },

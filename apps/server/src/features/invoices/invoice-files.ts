@@ -56,11 +56,11 @@ const invoiceDocument = (system: string, invoice: InvoiceRow, entries: readonly 
       pair('Due', invoice.due_date),
       pair('Paid', formatMoneyPlain(invoice.paid)),
       pair('Credited', formatMoneyPlain(invoice.credited)),
-      pair('Open', formatMoneyPlain(invoice.status === 'void' ? 0 : invoiceOutstanding(invoice))),
+      pair('Outstanding', formatMoneyPlain(invoice.status === 'void' ? 0 : invoiceOutstanding(invoice))),
     ]),
     h(View, { style: { marginTop: 20 } }, entries.slice(0, PDF_LINES).map(deductionRow)),
-    rest > 0 && h(Text, { style: styles.foot }, `and ${rest} more: see the list of deductions.`),
-    h(Text, { style: styles.foot }, 'Deductions from pay to which each employee has consented.'),
+    rest > 0 && h(Text, { style: styles.foot }, `and ${rest} more. See the deduction list.`),
+    h(Text, { style: styles.foot }, 'Payroll deductions each employee has agreed to.'),
   )
   return h(Document, { title: `Invoice ${invoice.number}`, author: system }, page)
 }

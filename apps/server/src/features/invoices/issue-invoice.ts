@@ -88,7 +88,7 @@ export const approveInvoice = async (ctx: ScopedContext<'invoices.approve'>, inp
     await notifyRoles(ctx, ['finance'], {
       type: 'payment',
       title: text('Invoice to issue'),
-      message: text('{number} of {company} over {amount} waits for a second person', {
+      message: text('{number} for {company}, {amount}, needs a second person to issue it', {
         number: invoice.number,
         company: named(company.name),
         amount: money(invoice.total),
@@ -112,7 +112,7 @@ const notifyCompany = async (ctx: TransactionContext, company: Company, invoice:
       user_id: member.user_id,
       type: 'payment',
       title: text('New invoice'),
-      message: text('{number} over {amount} is due on {due_date}', values),
+      message: text('{number} for {amount} is due on {due_date}', values),
       link: '/company/billing',
     })
     const language = await languageOf(ctx.db, member.user_id)
@@ -121,7 +121,7 @@ const notifyCompany = async (ctx: TransactionContext, company: Company, invoice:
       subject: translate(text('Invoice {number}', { number }), language),
       text: translate(
         text(
-          '{number} over {amount} for the payday of {payday} is due on {due_date}. The list of deductions for your payroll is under Billing.',
+          '{number} for {amount}, for the {payday} payday, is due on {due_date}. You’ll find the payroll deduction list under Billing.',
           { ...values, payday: date(payday) },
         ),
         language,

@@ -134,7 +134,7 @@ export const insertReturns = async (
       .values(parts.slice(from, from + CHUNK).map(({ line_id, amount }) => ({ ...of, line_id, amount })))
 }
 
-const EXCESS = 'Paid more than was invoiced'
+const EXCESS = 'Overpaid'
 
 /**
  * Removes an overpayment, or part of it, from unidentified receipts when its payment is returned. Returns how

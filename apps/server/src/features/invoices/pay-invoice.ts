@@ -40,7 +40,7 @@ export const invoiceToPay = async (
   if (amount > open)
     throw new AppError('AMOUNT_NOT_ALLOWED', {
       amount: open,
-      issues: [{ path: 'amount', message: `At most ${formatMoney(open)} is still to be paid` }],
+      issues: [{ path: 'amount', message: `Only ${formatMoney(open)} is left to pay` }],
     })
   const least = leastPayment(open)
   if (amount < least)
@@ -157,8 +157,8 @@ export const recordInvoicePayment = async (
     })
     await notifyRoles(ctx, ['finance'], {
       type: 'payment',
-      title: text('Paid more than invoiced'),
-      message: text('{number} was paid {amount} too much: it waits among unidentified receipts', {
+      title: text('Overpaid invoice'),
+      message: text('{number} was overpaid by {amount}. The extra is under unidentified receipts', {
         number: invoice.number,
         amount: money(left),
       }),

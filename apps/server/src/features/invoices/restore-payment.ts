@@ -98,8 +98,8 @@ const notifyEmployer = async (
     await notify(ctx, {
       user_id,
       type: 'payment',
-      title: text('Invoice payment counts again'),
-      message: text('{amount} that your bank had taken back for {number} is with us again', {
+      title: text('Invoice payment restored'),
+      message: text('We’ve received the {amount} for {number} that your bank had reversed', {
         amount: money(amount),
         number: invoice.number,
       }),
@@ -136,7 +136,7 @@ export const restoreInvoicePayment = async (
   await postEntry(ctx, {
     kind: 'chargeback-won',
     source_id: entry,
-    description: `${invoice.number}: the employer’s payment counts again`,
+    description: `${invoice.number}: employer’s payment reinstated`,
     effective_date: today(ctx.clock),
     postings: reversePostings(payrollReturned({ allocated, left, lost: returned.lost }, 'gateway')),
   })

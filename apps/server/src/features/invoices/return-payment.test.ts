@@ -126,7 +126,7 @@ test('an employer’s payment that its bank takes back is owed by the employer a
   await expectOneTruth(4 * MONTH)
   for (const { tenant } of people)
     expect((await noticesOf(world.services.db, tenant.actor.id)).map((one) => one.title)).toContain(
-      'Deduction taken back',
+      'Payroll deduction reversed',
     )
 })
 

@@ -62,9 +62,9 @@ const notifyEmployees = async (ctx: TransactionContext, shares: readonly Share[]
     await notify(ctx, {
       user_id,
       type: 'payment',
-      title: text('Deduction taken back'),
+      title: text('Payroll deduction reversed'),
       message: text(
-        'Your employer’s payment of {amount} for you was taken back. Your employer is asked for it again: you need not do anything now',
+        'Your employer’s payment of {amount} for you was reversed. We’ve asked your employer to pay it again. You don’t need to do anything',
         { amount: money(sumOf(own.map((one) => one.amount))) },
       ),
       link: '/payments',
@@ -77,7 +77,7 @@ const notifyEmployer = async (
   invoice: Invoice,
   { amount }: Returned,
 ): Promise<void> => {
-  const message = text('{amount} paid for {number} went back: it is owed again by {due_date}', {
+  const message = text('Your payment of {amount} for {number} was reversed. It’s due again by {due_date}', {
     amount: money(amount),
     number: invoice.number,
     due_date: date(invoice.due_date),
@@ -88,7 +88,7 @@ const notifyEmployer = async (
     ...(company.manager_id === null ? [] : [{ user_id: company.manager_id, link: '/company-manager' }]),
   ]
   for (const reader of readers)
-    await notify(ctx, { ...reader, type: 'payment', title: text('Invoice payment taken back'), message })
+    await notify(ctx, { ...reader, type: 'payment', title: text('Invoice payment reversed'), message })
 }
 
 /** Allocates a returned amount to the lines; all of them if the whole payment is returned. */
@@ -117,11 +117,14 @@ const lockApplications = async (tx: Transaction, ids: readonly string[]): Promis
 const notifyFinanceOfLoss = (ctx: TransactionContext, invoice: Invoice, lost: Pesewas): Promise<void> =>
   notifyRoles(ctx, ['finance'], {
     type: 'payment',
-    title: text('Part of a chargeback is lost'),
-    message: text('{amount} paid for {number} had reached loans that have ended: it is booked as a loss', {
-      amount: money(lost),
-      number: invoice.number,
-    }),
+    title: text('Part of a chargeback can’t be recovered'),
+    message: text(
+      '{amount} paid for {number} had already gone to loans that have ended, so it’s booked as a loss',
+      {
+        amount: money(lost),
+        number: invoice.number,
+      },
+    ),
     link: '/dashboard/finance',
   })
 
@@ -162,7 +165,7 @@ export const returnInvoicePayment = async (
   const after = await reopen(ctx, invoice, sum)
   await postEntry(ctx, {
     ...entry,
-    description: `${invoice.number}: the employer’s payment went back`,
+    description: `${invoice.number}: the employer’s payment was reversed`,
     effective_date: today(ctx.clock),
     postings: payrollReturned(
       { allocated: sum, left, lost },

@@ -51,7 +51,7 @@ export const createLead = async (
   return transactOnce(ctx, 'leads.create', input, async (ctx) => {
     const now = nowIso(ctx.clock)
     const columns = columnsOf(input)
-    if (!columns.email && !columns.phone) throw invalid('phone', 'Give a phone number or an email address')
+    if (!columns.email && !columns.phone) throw invalid('phone', 'Enter a phone number or an email address')
     const owner_id = input.owner_id ?? actor.id
     await checkOwner(ctx.db, actor, owner_id, scope === 'all')
     const row = await insertLead(ctx.db, {
@@ -75,9 +75,9 @@ export const createLead = async (
 const expectContactsOpen = (before: { tenant_id: string | null }, input: LeadFields): void => {
   if (before.tenant_id === null) return
   if (input.email !== undefined)
-    throw invalid('email', 'The person has an account: they change this themselves')
+    throw invalid('email', 'This person has an account, so only they can change their contact details')
   if (input.phone !== undefined)
-    throw invalid('phone', 'The person has an account: they change this themselves')
+    throw invalid('phone', 'This person has an account, so only they can change their contact details')
 }
 
 export const changeLead = async (
@@ -95,7 +95,7 @@ export const changeLead = async (
     if (moves && input.owner_id) await checkOwner(ctx.db, actor, input.owner_id, scope === 'all')
     const email = columns.email === undefined ? before.email : columns.email
     const phone = columns.phone === undefined ? before.phone : columns.phone
-    if (!email && !phone) throw invalid('phone', 'Give a phone number or an email address')
+    if (!email && !phone) throw invalid('phone', 'Enter a phone number or an email address')
     // Consent was given to one sales executive; a new owner needs their own.
     const after = await updateLead(
       ctx.db,

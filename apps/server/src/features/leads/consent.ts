@@ -20,7 +20,7 @@ const useOf = (actorId: string, leadId: string, email: string) =>
   ({ user_id: actorId, purpose: 'lead-consent', subject_id: leadId, bound_to: email }) as const
 
 const addressOf = ({ email }: { email: string | null }): string => {
-  if (email === null) throw invalid('email', 'An assisted application needs the person’s e-mail address')
+  if (email === null) throw invalid('email', 'You need the person’s email address to apply for them')
   return email
 }
 
@@ -40,16 +40,16 @@ export const sendConsentCode = async (ctx: ScopedContext<'leads.write'>, input: 
     const email = addressOf(lead)
     if (email !== asked) throw new AppError('STALE')
     if (lead.owner_id !== actor.id)
-      throw invalid('id', 'Only the lead’s own sales executive asks for consent')
+      throw invalid('id', 'Only the lead’s own sales executive can ask for consent')
     const { code, expires_at } = await issueCode(ctx, useOf(actor.id, lead.id, email))
     const account = await findAccount(ctx.db, email)
     const phone = account?.phone ?? null
     const own = (await namesOf(ctx.db, [actor.id])).get(actor.id)
-    const helper = own === undefined ? text('Our sales executive') : named(own)
+    const helper = own === undefined ? text('Your Efie sales executive') : named(own)
     const language = await languageOf(ctx.db, account?.id ?? actor.id)
     const words = translate(
       text(
-        '{helper} asks to prepare a rent application for you and to see your file. If you agree, tell them this code: {code}. It works for 10 minutes. If you do not, ignore it.',
+        '{code} is your consent code. It expires in 10 minutes. Only give it to {helper} to let them prepare your rent application and see your file.',
         { helper, code },
       ),
       language,
@@ -77,7 +77,7 @@ const asOwnLead = async <Result>(work: Promise<Result>): Promise<Result> => {
     return await work
   } catch (error) {
     if (sqlState(error)?.constraint === 'leads_one_per_tenant')
-      throw new AppError('CONFLICT', undefined, 'This person is already another colleague’s lead')
+      throw new AppError('CONFLICT', undefined, 'This person is already a colleague’s lead')
     throw error
   }
 }
@@ -93,7 +93,11 @@ export const giveConsent = async (ctx: ScopedContext<'leads.write'>, input: { id
       if (email === null || lead.owner_id !== actor.id) return null
       if (!(await redeemCode(ctx, useOf(actor.id, lead.id, email), input.code))) return null
       const account = await openAccount(ctx, { email, full_name: lead.full_name, phone: lead.phone })
-      if (account.role !== 'user') throw invalid('email', 'This address belongs to somebody who cannot apply')
+      if (account.role !== 'user')
+        throw invalid(
+          'email',
+          'This email address belongs to an account that can’t apply. Use another address',
+        )
       if (account.id === actor.id) throw new AppError('SAME_PERSON')
       const now = nowIso(ctx.clock)
       const linked = await updateLead(ctx.db, lead.id, { tenant_id: account.id, consented_at: now }, now)
@@ -102,7 +106,7 @@ export const giveConsent = async (ctx: ScopedContext<'leads.write'>, input: { id
         lead_id: lead.id,
         author_id: actor.id,
         kind: 'consent',
-        text: 'Agreed by code to be helped with an application',
+        text: 'Agreed to get help with an application, confirmed by code',
         created_at: now,
       })
       await recordAudit(ctx, {

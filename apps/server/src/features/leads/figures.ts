@@ -16,7 +16,7 @@ const applied = sql<number>`(count(*) filter (where ${leads.status} = 'applied')
 const spanOf = (ctx: Context, input: { from?: string | undefined; to?: string | undefined }) => {
   const to = input.to ?? today(ctx.clock)
   const from = input.from ?? addDays(to, -SPAN_DAYS)
-  if (from > to) throw invalid('from', 'Begin before the end')
+  if (from > to) throw invalid('from', 'The start must be before the end')
   return { from, to }
 }
 

@@ -31,7 +31,7 @@ const recipientOf = (lead: Pick<LeadRow, 'email' | 'phone'>, send_by: Input['sen
   if (send_by === 'none') return null
   const recipient = send_by === 'email' ? lead.email : lead.phone
   if (recipient === null)
-    throw invalid('send_by', `This lead has no ${send_by === 'email' ? 'e-mail address' : 'phone number'}`)
+    throw invalid('send_by', `This lead has no ${send_by === 'email' ? 'email address' : 'phone number'}`)
   return recipient
 }
 
@@ -76,7 +76,7 @@ export const quoteLead = async (ctx: ScopedContext<'leads.write'>, input: Input)
     if (recipient !== null) {
       const language = await languageOf(ctx.db, lead.tenant_id ?? actor.id)
       const words = translate(
-        text('Your rent quote is ready: {url} It holds for {days} days and binds you to nothing.', {
+        text('Your rent quote is ready: {url} It’s valid for {days} days, with no obligation.', {
           url: shared.url,
           days: SHARED_DAYS,
         }),

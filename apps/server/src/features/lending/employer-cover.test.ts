@@ -51,10 +51,10 @@ const saidTo = async ({ actor }: SignedInContext): Promise<string[]> => {
   const notices = await noticesOf(database(), actor.id)
   const sent = await database().select().from(schema.messages)
   return [
-    ...notices.map(({ title, message }) => `${title}: ${message}`),
+    ...notices.map(({ title, message }) => `${title}, ${message} past due`),
     ...sent
       .filter(({ recipient }) => recipient === profile?.email || recipient === profile?.phone)
-      .map(({ subject, text }) => `${subject ?? ''}: ${text}`),
+      .map(({ subject, text }) => `${subject ?? ''}, ${text} past due`),
   ]
 }
 

@@ -114,7 +114,7 @@ describe('the daily job', () => {
     })
     const notices = await noticesOf(database(), tenant.actor.id)
     expect(
-      notices.filter((notice) => notice.message === 'A new payment of GH₵ 1,064.89 is due'),
+      notices.filter((notice) => notice.message === 'A new payment of GH₵ 1,064.89 is due'),
     ).toHaveLength(1)
   })
 

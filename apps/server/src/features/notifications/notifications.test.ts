@@ -168,7 +168,7 @@ describe('notifications', () => {
       title: text('Payment due'),
       message: text('A new payment of {amount} is due', { amount }),
     })
-    const english = 'A new payment of GH₵ 1,064.89 is due'
+    const english = 'A new payment of GH₵ 1,064.89 is due'
     const french = 'Un nouveau paiement de GH₵\u{A0}1\u{202F}064,89 est dû'
     const told = async (ctx: typeof ama) =>
       (await listNotifications(withScope(ctx, 'notifications.read'), { limit: 10 })).data.map((row) => [

@@ -28,7 +28,7 @@ export const choosePreferences = async (ctx: ScopedContext<'notifications.update
       quiet_until: input.quiet_until === undefined ? before.quiet_until : input.quiet_until,
     }
     if ((after.quiet_from === null) !== (after.quiet_until === null))
-      throw invalid('quiet_until', 'Quiet hours need a beginning and an end')
+      throw invalid('quiet_until', 'Enter a start and end for quiet hours')
     await savePreferences(ctx.db, actor.id, after, nowIso(ctx.clock))
     return after
   })

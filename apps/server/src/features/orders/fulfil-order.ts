@@ -50,15 +50,15 @@ const contentsOf = (
     quantity > 0 ? [{ order_line_id, quantity }] : [],
   )
   const contents = wanted ?? all
-  if (contents.length === 0) throw invalid('lines', 'Everything is packed already')
+  if (contents.length === 0) throw invalid('lines', 'Everything is already packed')
   const seen = new Set<string>()
   contents.forEach(({ order_line_id, quantity }, index) => {
-    if (seen.has(order_line_id)) throw invalid(`lines.${index}`, 'This line is named twice')
+    if (seen.has(order_line_id)) throw invalid(`lines.${index}`, 'This line is listed twice')
     seen.add(order_line_id)
     if (quantity > (left.get(order_line_id) ?? 0))
       throw invalid(
         `lines.${index}.quantity`,
-        `${Math.max(0, left.get(order_line_id) ?? 0)} are left to pack`,
+        `Only ${Math.max(0, left.get(order_line_id) ?? 0)} left to pack`,
       )
   })
   return contents
@@ -156,7 +156,7 @@ const sendCode = async (ctx: TransactionContext, order: Order, parcel: Fulfilmen
   const { reference } = order
   const words = translate(
     text(
-      'Your Efie order {reference} is on its way. Give the courier this code only when the goods are in your hands: {code}',
+      '{code} is the delivery code for your Efie order {reference}. Only give it to the courier once you have the goods.',
       { reference, code: deliveryCodeOf(ctx, parcel) },
     ),
     language,
@@ -250,7 +250,8 @@ export const moveFulfilment = async (ctx: ScopedContext<'orders.fulfil'>, input:
     if (!steps[parcel.status].includes(input.to))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: parcel.status, to: input.to, missing: [] })
     if (input.to !== 'packed') await requireNotChargedBack(ctx.db, order, input.to)
-    if (input.to === 'packed' && input.reason === undefined) throw invalid('reason', 'Say why it came back')
+    if (input.to === 'packed' && input.reason === undefined)
+      throw invalid('reason', 'Say why the parcel was returned')
     if (input.to === 'delivered' && !(await codeIsRight(ctx, order, parcel, input.code ?? ''))) return false
     await moveParcel(ctx, order, parcel, input)
     await followParcels(ctx, order, actor, input.reason)
@@ -258,7 +259,7 @@ export const moveFulfilment = async (ctx: ScopedContext<'orders.fulfil'>, input:
   })
   if (!right)
     throw new AppError('CODE_WRONG', {
-      issues: [{ path: 'code', message: 'Ask the tenant for the code on their order' }],
+      issues: [{ path: 'code', message: 'Ask the customer for the delivery code' }],
     })
   return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, input.id, scope, actor.id))
 }

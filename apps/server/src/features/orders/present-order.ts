@@ -62,7 +62,7 @@ const nextSteps = (order: Order, facts: Partial<Record<Fact, boolean>>, actor: S
         isOwner,
         facts: { ...facts, ...actFacts },
         // Assumed: whether a reason is given is only known when the step is taken.
-        reason: 'to be given',
+        reason: 'to be confirmed',
       })
       return {
         to: edge.to,

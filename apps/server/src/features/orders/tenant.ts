@@ -25,7 +25,7 @@ export const customerOf = async (
     if (userId !== undefined && userId !== actor.id) throw new AppError('PROFILE_NOT_FOUND')
     return actor.id
   }
-  if (userId === undefined) throw invalid('user_id', 'Say for whom you order')
+  if (userId === undefined) throw invalid('user_id', 'Choose who you’re ordering for')
   if (userId === actor.id) throw new AppError('SAME_PERSON')
   if (scope === 'all') return userId
   if (!(await isOwnLead(db, actor.id, userId))) throw new AppError('PROFILE_NOT_FOUND')

@@ -27,7 +27,7 @@ interface Input {
 const approveCredit = async (ctx: TransactionContext, order: Order, actor: SignedIn, input: Input) => {
   const { verified_net_income: income, verified_obligations: obligations } = input
   if ((income === undefined) !== (obligations === undefined))
-    throw invalid('verified_obligations', 'Give income and obligations together')
+    throw invalid('verified_obligations', 'Enter both income and repayments')
   const verified = income === undefined || obligations === undefined ? null : { income, obligations }
   const now = nowIso(ctx.clock)
   const soon = inSeconds(ctx.clock, paymentReservationMinutes * 60)

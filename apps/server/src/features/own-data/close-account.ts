@@ -30,7 +30,7 @@ export const getDeletionOutlook = async (ctx: ScopedContext<'me.read'>) => {
 
 const requireProof = async (ctx: Context, user_id: string, proof: Proof): Promise<void> => {
   if (!proof.current_password && !proof.code)
-    throw invalid('current_password', 'Enter your password, or the code that you were sent')
+    throw invalid('current_password', 'Enter your password, or the code we sent you')
   if (await proveOwner(ctx, user_id, proof)) return
   throw proof.current_password
     ? invalid('current_password', 'The current password is wrong')

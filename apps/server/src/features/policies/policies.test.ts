@@ -124,7 +124,10 @@ test('nonsense is refused at its field, and other roles altogether', async () =>
     data: {
       issues: [
         { path: 'terms.prepaid_instalments' },
-        { path: 'terms.min_advance_payment_months', message: 'More than the prepaid instalments' },
+        {
+          path: 'terms.min_advance_payment_months',
+          message: 'Enter more than the number of prepaid instalments',
+        },
       ],
     },
   })
@@ -168,6 +171,6 @@ test('the terms in force are told to anybody as soon as they are, without what i
   await expect(
     quoteRentPlans(guest, { monthly_rent: 24_999, advance_payment_months: 12, payday: 28 }),
   ).rejects.toMatchObject({
-    data: { issues: [{ path: 'monthly_rent', message: expect.stringContaining('GH₵ 250.00') }] },
+    data: { issues: [{ path: 'monthly_rent', message: expect.stringContaining('GH₵ 250.00') }] },
   })
 })

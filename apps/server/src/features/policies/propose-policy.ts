@@ -28,7 +28,7 @@ export const proposePolicy = async (ctx: ScopedContext<'policies.write'>, input:
   return transactOnce(ctx, 'policies.propose', input, async (ctx) => {
     const now = nowIso(ctx.clock)
     if (input.effective_from !== undefined && new Date(input.effective_from) < new Date(now))
-      throw invalid('effective_from', 'A version cannot begin in the past')
+      throw invalid('effective_from', 'A version can’t start in the past')
     const inForce = await loadActiveProduct(ctx.db, input.code, now)
     const version = await nextVersion(ctx.db, input.code)
     const terms = { ...productTermsFrom({ ...inForce.terms }), ...definedFields(input.terms), version }
@@ -38,7 +38,7 @@ export const proposePolicy = async (ctx: ScopedContext<'policies.write'>, input:
         issues: problems.map(({ path, message }) => ({ path: `terms.${path}`, message })),
       })
     const changed = changedFields(terms, inForce.terms)
-    if (changed.length === 0) throw invalid('terms', 'Nothing differs from the version in force')
+    if (changed.length === 0) throw invalid('terms', 'This is the same as the version in force')
     const row = await insertPolicy(ctx.db, {
       code: input.code,
       version,

@@ -45,28 +45,29 @@ const read = (csv: string): { requested: RequestedChange[]; errors: RowError[] }
       relax_column_count: true,
     }) as unknown as typeof records
   } catch (error) {
-    throw invalid('csv', `This is not a CSV file: ${error instanceof Error ? error.message : 'unreadable'}`)
+    throw invalid('csv', `This isn’t a CSV file: ${error instanceof Error ? error.message : 'unreadable'}`)
   }
-  if (records.length === 0) throw invalid('csv', 'There are no rows: begin with a line sku,price,on_hand')
-  if (records.length > MOST_ROWS) throw invalid('csv', `At most ${MOST_ROWS} rows at once`)
+  if (records.length === 0)
+    throw invalid('csv', 'The file has no rows. The first line must be sku,price,on_hand')
+  if (records.length > MOST_ROWS) throw invalid('csv', `Use no more than ${MOST_ROWS} rows at a time`)
   const errors: RowError[] = []
   const seen = new Set<string>()
   const requested = records.map(({ record, info: { lines: line } }): RequestedChange => {
     const { sku = '', price = '', on_hand: count = '' } = record
     const refuse = (column: string, message: string) => errors.push({ line, column, message })
-    if (sku === '') refuse('sku', 'The code of the shelf is missing')
-    else if (seen.has(sku)) refuse('sku', 'This code stands in the list twice')
+    if (sku === '') refuse('sku', 'Enter the SKU')
+    else if (seen.has(sku)) refuse('sku', 'This SKU is in the list twice')
     seen.add(sku)
     const change: RequestedChange = { line, sku }
     if (price !== '') {
       const amount = pesewasOf(price)
       if (amount === undefined || amount === 0)
-        refuse('price', 'Write an amount in cedis, such as 1450 or 1450.50')
+        refuse('price', 'Enter an amount in cedis, such as 1450 or 1450.50')
       else change.price = amount
     }
     if (count !== '') {
       if (/^\d{1,7}$/.test(count)) change.on_hand = Number(count)
-      else refuse('on_hand', 'Write a whole number')
+      else refuse('on_hand', 'Enter a whole number')
     }
     return change
   })
@@ -81,7 +82,7 @@ const compare = (requested: readonly RequestedChange[], sold: Sold, errors: RowE
     const [first] = rows ?? []
     if (!rows || !first) {
       if (change.sku !== '')
-        errors.push({ line: change.line, column: 'sku', message: 'No shelf on sale has this code' })
+        errors.push({ line: change.line, column: 'sku', message: 'No stock item on sale has this SKU' })
       return []
     }
     const on_hand = change.on_hand ?? first.on_hand
@@ -89,7 +90,7 @@ const compare = (requested: readonly RequestedChange[], sold: Sold, errors: RowE
       errors.push({
         line: change.line,
         column: 'on_hand',
-        message: `${first.reserved} are promised to orders`,
+        message: `Enter at least ${first.reserved}. That many are reserved for orders`,
       })
     return [
       {
@@ -143,7 +144,7 @@ const applyChanges = async (ctx: TransactionContext, changes: readonly Change[])
     const shelf = shelves.get(shown.sku)
     const quantity = shown.on_hand_after - (shelf?.on_hand ?? 0)
     if (shelf && shown.on_hand_before !== shown.on_hand_after && quantity !== 0)
-      await recordMovement(ctx, shelf, { kind: 'correction', quantity, reason: 'Counted, by list' })
+      await recordMovement(ctx, shelf, { kind: 'correction', quantity, reason: 'Stock count, from a list' })
     await recordAudit(ctx, {
       action: 'stock.bulk',
       subject_type: 'stock_item',

@@ -44,7 +44,7 @@ const picturesOf = (
 
 const expectDeliveryRange = (row: { delivery_days_min: number; delivery_days_max: number }): void => {
   if (row.delivery_days_max < row.delivery_days_min)
-    throw invalid('delivery_days_max', 'At least the shortest time')
+    throw invalid('delivery_days_max', 'Enter at least the shortest delivery time')
 }
 
 /** Creates a product with a single variant and stock item, until more are added. */

@@ -49,7 +49,7 @@ const shelfOf = async (ctx: TransactionContext, product: ProductRow, input: NewV
     const name = [product.name, size, colour].filter(Boolean).join(', ')
     return (await openStockItem(ctx, { name, quantity: stock })).id
   }
-  if (stock > 0) throw invalid('stock', 'Goods for a shelf that exists are received on that shelf')
+  if (stock > 0) throw invalid('stock', 'Receive stock on the existing stock item instead')
   if (!(await loadStockItem(ctx.db, stock_item_id))) throw new AppError('STOCK_ITEM_NOT_FOUND')
   return stock_item_id
 }
@@ -62,7 +62,7 @@ export const addVariant = async (ctx: ScopedContext<'products.write'>, input: Ne
     if (
       others.some((other) => other.size === (input.size ?? null) && other.colour === (input.colour ?? null))
     )
-      throw invalid('size', 'There is a variant of this size and colour')
+      throw invalid('size', 'There’s already a variant with this size and colour')
     const now = nowIso(ctx.clock)
     const row = await insertVariant(ctx.db, {
       product_id: product.id,
@@ -109,7 +109,7 @@ export const updateVariant = async (
     if (input.listed === false && others.length === 0)
       throw invalid(
         'listed',
-        'A product keeps at least one variant: take the product out of the shop instead',
+        'A product needs at least one variant. Remove the product from the shop instead',
       )
     const after = await updateVariantRow(ctx.db, variant_id, definedFields(input), nowIso(ctx.clock))
     await recordAudit(ctx, {

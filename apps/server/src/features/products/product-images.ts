@@ -17,7 +17,7 @@ export const addProductImage = async (
   const { actor } = ctx
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   const file = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
-  if (file.preview === null) throw invalid('file', 'Send a picture: JPEG, PNG or WebP')
+  if (file.preview === null) throw invalid('file', 'Choose a JPEG, PNG or WebP picture')
   const id = uuidv7()
   const base = `products/${input.id}/${id}`
   const storage_key = `${base}.${file.extension}`
@@ -28,7 +28,7 @@ export const addProductImage = async (
     return await transact(ctx, async (ctx) => {
       const url = `/api/v1/product-images/${id}`
       await changeProduct(ctx, input.id, 'product.add-image', (before) => {
-        if (before.images.length >= 12) throw invalid('file', 'A product has at most twelve pictures')
+        if (before.images.length >= 12) throw invalid('file', 'A product can have up to twelve pictures')
         return { images: [...before.images, url], image_url: before.image_url ?? url }
       })
       await insertImage(ctx.db, {

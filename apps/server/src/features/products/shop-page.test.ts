@@ -36,7 +36,7 @@ test('the first goods stand in the page, their words escaped, the first pictures
   expect(page).not.toContain('<template>')
   expect(page.match(/<li>/g)).toHaveLength(8)
   expect(page).toContain(
-    '>Bed 01 &lt;b&gt;&quot;&amp; more$&amp;</a><b>GH₵ 1,890.00</b><p class="small">from GH₵ 142.22/month</p>',
+    '>Bed 01 &lt;b&gt;&quot;&amp; more$&amp;</a><b>GH₵ 1,890.00</b><p class="small">from GH₵ 142.22/month</p>',
   )
   expect(page.match(/<img/g)).toHaveLength(7)
   expect(page.match(/loading="lazy"/g)).toHaveLength(4)

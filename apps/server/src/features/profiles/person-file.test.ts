@@ -96,8 +96,8 @@ test('several applications are given to one analyst; those that cannot be are na
     assigned: [world.other.application, world.own.user.application],
     skipped: [
       { id: rejected, reason: 'It is rejected' },
-      { id: world.own.credit_analyst.application, reason: 'No one decides on their own application' },
-      { id: world.missing, reason: 'There is no such application' },
+      { id: world.own.credit_analyst.application, reason: 'They can’t decide on their own application' },
+      { id: world.missing, reason: 'Application not found' },
     ],
   })
   expect(await assign({ ids: [world.other.application], analyst_id })).toMatchObject({ assigned: [] })

@@ -17,7 +17,7 @@ export const readTypedPerson = async (ctx: Context, actor: SignedIn, q: string):
   if (inDay && inDay.over > 0)
     throw await tooMany(
       ctx,
-      text('You’ve searched for as many Ghana Card numbers as one person may in a day. Ask a colleague.'),
+      text('You’ve reached today’s limit for Ghana Card searches. Ask a colleague.'),
       inDay.until,
     )
   await transact(ctx, (ctx) =>

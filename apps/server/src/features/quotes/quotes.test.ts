@@ -46,7 +46,7 @@ describe('rent quotes', () => {
     })
     expect(quotes).toHaveLength(2)
     expect(unavailable).toEqual([
-      { plan: 'six_plus_six', reason: 'Six plus six is for twelve months of rent' },
+      { plan: 'six_plus_six', reason: 'Six plus six is only available for twelve months’ rent' },
     ])
   })
 
@@ -67,7 +67,7 @@ describe('rent quotes', () => {
       code: 'COST_TOO_HIGH',
       status: 422,
       data: {
-        issues: [{ path: 'monthly_rent', message: expect.stringMatching(/above 150 %.*at least GH₵ \d/) }],
+        issues: [{ path: 'monthly_rent', message: expect.stringMatching(/above 150 %.*at least GH₵\s\d/) }],
         monthly_rent: expect.any(Number),
         advance_payment_months: expect.any(Number),
       },

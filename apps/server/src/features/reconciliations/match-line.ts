@@ -46,7 +46,7 @@ export const matchEntry = async (
   if (!entry)
     throw invalid(
       'journal_entry_id',
-      'Choose an entry of this account and amount that no statement shows yet',
+      'Choose an entry on this account with this amount that isn’t on a statement yet',
     )
   await explainLine(ctx.db, line.id, entry.id)
   await explainEntry(ctx.db, entry.id, {
@@ -67,7 +67,7 @@ export const requireOtherMoney = async (
   if (entry)
     throw invalid(
       'is_other_money',
-      `“${entry.description}” of ${date(entry.effective_date)('en')} has this amount and waits for a statement. Match it, or say that this is other money`,
+      `“${entry.description}” of ${date(entry.effective_date)('en')} has this amount and is waiting for a statement. Match it, or confirm that this is other money`,
     )
 }
 
@@ -82,10 +82,10 @@ export const proposeForLine = async (
     is_other_money?: boolean | undefined
   },
 ): Promise<void> => {
-  if (input.template === undefined) throw invalid('template', 'Choose what happened')
+  if (input.template === undefined) throw invalid('template', 'Choose a reason')
   const other = input.account_code
   if (other === undefined) throw invalid('account_code', 'Choose the account on the other side')
-  if (difference.statement_line_id === null) throw invalid('resolution', 'There is no line of a file to book')
+  if (difference.statement_line_id === null) throw invalid('resolution', 'There’s no file line to book')
   const { statement_line_id } = difference
   const line = await transact(ctx, async (ctx) => {
     const row = await loadReconciliation(ctx.db, difference.reconciliation_id)

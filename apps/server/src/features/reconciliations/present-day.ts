@@ -31,10 +31,10 @@ const missingFrom = async (
 ): Promise<Missing[]> => {
   const imported = [row.gateway_imported_at, row.bank_imported_at].filter((at) => at !== null)
   const facts: (Missing & { holds: boolean })[] = [
-    { fact: 'day_ended', text: 'The day is not over yet', holds: row.day < today(ctx.clock) },
+    { fact: 'day_ended', text: 'The day isn’t over yet', holds: row.day < today(ctx.clock) },
     {
       fact: 'gateway_file',
-      text: 'The gateway’s file is missing',
+      text: 'The provider file is missing',
       holds: row.gateway_imported_at !== null || ledger.gateway.count === 0,
     },
     ...accounts
@@ -46,13 +46,13 @@ const missingFrom = async (
       })),
     {
       fact: 'matched',
-      text: 'It was not matched after the last file',
+      text: 'A file was added after the last match. Match again',
       holds: imported.every((at) => row.matched_at !== null && row.matched_at >= at),
     },
-    { fact: 'differences', text: 'Differences are still open', holds: !differences.some(isOpen) },
+    { fact: 'differences', text: 'There are unresolved differences', holds: !differences.some(isOpen) },
     {
       fact: 'days_before',
-      text: 'An earlier day is still open',
+      text: 'An earlier day hasn’t been reconciled',
       holds: !(await hasOpenBefore(ctx.db, row.day)),
     },
   ]

@@ -99,12 +99,12 @@ const text = (value: string | undefined, longest: number): string =>
 
 const readRow = (row: Row, row_number: number, source: StatementSource): Omit<ReadLine, 'fingerprint'> => {
   const occurred_on = dateOf((row['date'] ?? '').trim())
-  if (occurred_on === null) throw new RangeError('The date is missing or is none')
+  if (occurred_on === null) throw new RangeError('The date is missing or invalid')
   const found = amountOf(row)
-  if (found === null || found === 0) throw new RangeError('The amount is missing or is none')
+  if (found === null || found === 0) throw new RangeError('The amount is missing or zero')
   const kind = kindOf(row, source, found)
   const fee = row['fee'] ? moneyOf(row['fee']) : 0
-  if (fee === null) throw new RangeError('The fee is no amount')
+  if (fee === null) throw new RangeError('The fee isn’t a valid amount')
   return {
     row_number,
     occurred_on,
@@ -144,7 +144,7 @@ const parseRows = (content: string): { heads: string[]; rows: Row[] } => {
     return { heads, rows }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw invalid('file', 'This file is no CSV that can be read')
+    throw invalid('file', 'We couldn’t read this CSV file')
   }
 }
 
@@ -163,10 +163,10 @@ export const readStatement = (
   const { heads, rows } = parseRows(content)
   // A file with only a header states that nothing happened on the day.
   if (heads.length === 0) throw invalid('file', 'This file has no rows')
-  if (!heads.includes('date')) throw invalid('file', 'This file has no column “date”')
+  if (!heads.includes('date')) throw invalid('file', 'This file has no “date” column')
   if (!['amount', 'credit', 'debit'].some((head) => heads.includes(head)))
-    throw invalid('file', 'This file has no column “amount”, “credit” or “debit”')
-  if (rows.length > MOST_ROWS) throw invalid('file', `At most ${MOST_ROWS} rows at a time`)
+    throw invalid('file', 'This file has no “amount”, “credit” or “debit” column')
+  if (rows.length > MOST_ROWS) throw invalid('file', `Use no more than ${MOST_ROWS} rows at a time`)
   const lines: ReadLine[] = []
   const errors: RowError[] = []
   const equals = new Map<string, number>()

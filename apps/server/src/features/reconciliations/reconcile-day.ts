@@ -55,7 +55,7 @@ export const beginReconciliation = async (
   input: { day: string },
 ) => {
   const { actor } = ctx
-  if (input.day > today(ctx.clock)) throw invalid('day', 'Not a day to come')
+  if (input.day > today(ctx.clock)) throw invalid('day', 'Choose a day that isn’t in the future')
   const id = await transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
     const { row, made } = await ensureReconciliation(ctx.db, {

@@ -102,8 +102,8 @@ describe('a day, three ways', () => {
     })
     expect(imported).toMatchObject({ imported: 5, repeated: 0, other_days: 1 })
     expect(imported.errors).toEqual([
-      { row: 8, message: 'The date is missing or is none' },
-      { row: 9, message: 'The amount is missing or is none' },
+      { row: 8, message: 'The date is missing or invalid' },
+      { row: 9, message: 'The amount is missing or zero' },
     ])
     expect(imported.differences.map((one) => one.code).toSorted()).toEqual([
       'missing-in-ledger',
@@ -283,9 +283,9 @@ describe('files', () => {
   test('that are no statements are refused in words', () => {
     for (const [content, message] of [
       ['', 'This file has no rows'],
-      ['date,reference\n2026-11-20,x', 'This file has no column “amount”, “credit” or “debit”'],
-      ['a,b\n1,2', 'This file has no column “date”'],
-      ['date,amount\n"2026-11-20,1', 'This file is no CSV that can be read'],
+      ['date,reference\n2026-11-20,x', 'This file has no “amount”, “credit” or “debit” column'],
+      ['a,b\n1,2', 'This file has no “date” column'],
+      ['date,amount\n"2026-11-20,1', 'We couldn’t read this CSV file'],
     ] as const)
       expect(() => readStatement(content, 'bank')).toThrow(
         expect.objectContaining({ data: { issues: [{ path: 'file', message }] } }),

@@ -72,7 +72,7 @@ const bookChargeback = async (
   reason: string,
 ): Promise<void> => {
   if (reference === null || (file_amount ?? 0) >= 0)
-    throw invalid('resolution', 'Only money that went out of a payment we know can be a chargeback')
+    throw invalid('resolution', 'Only money that left a known payment can be a chargeback')
   const amount = 0 - (file_amount ?? 0)
   await transact(ctx, (ctx) => recordChargebackByReference(ctx, actor, { reference, amount, reason }))
 }
@@ -99,11 +99,11 @@ const bookUnidentified = async (
   row: Reconciliation,
   line: StatementLine,
 ): Promise<void> => {
-  if (line.amount <= 0) throw invalid('resolution', 'Only money that came in can wait for its owner')
+  if (line.amount <= 0) throw invalid('resolution', 'Only incoming money can be held as unidentified')
   const now = nowIso(ctx.clock)
   await bookLine(ctx, row, line, {
     kind: 'unidentified',
-    description: 'Received, owner not known yet',
+    description: 'Received from an unidentified payer',
     postings: onAccount(line, unexpectedMoneyReceived(line.amount, line.source)),
   })
   await insertReceipt(ctx.db, {
@@ -127,10 +127,10 @@ const bookCharge = async (
 ): Promise<void> => {
   const kind = 'bank-charge'
   if (difference.code !== 'settlement-amount-differs') {
-    if (line.amount >= 0) throw invalid('resolution', 'Only money that went out can be a charge')
+    if (line.amount >= 0) throw invalid('resolution', 'Only outgoing money can be booked as a bank charge')
     await bookLine(ctx, row, line, {
       kind,
-      description: line.description || 'Charge of the bank',
+      description: line.description || 'Bank charge',
       postings: onAccount(line, bankChargePaid(0 - line.amount, line.source)),
     })
     return
@@ -143,7 +143,7 @@ const bookCharge = async (
   const charge: Posting[] = [{ account_code: ledgerAccounts.bank_charges, amount: short }]
   await bookLine(ctx, row, line, {
     kind,
-    description: 'Paid out by the payment service, less what the bank kept',
+    description: 'Paid out by the payment service, less bank charges',
     postings: onAccount(line, [...postings, ...charge]),
   })
   await explainSettlement(ctx.db, difference.reference, await entryIdOf(ctx.db, kind, line.id))
@@ -158,7 +158,7 @@ const act = async (
   const { resolution } = input
   if (difference.statement_line_id === null) {
     if (resolution !== 'timing' && resolution !== 'accepted')
-      throw invalid('resolution', 'There is no line of a file to book')
+      throw invalid('resolution', 'There’s no file line to book')
     return
   }
   const line = await loadLine(ctx.db, difference.statement_line_id)
@@ -213,7 +213,7 @@ export const resolveDifference = async (ctx: ScopedContext<'reconciliations.writ
   const { actor } = ctx
   const known = await loadDifference(ctx.db, input.id)
   if (!resolutionsOf[known.code].includes(input.resolution))
-    throw invalid('resolution', 'That does not explain this difference')
+    throw invalid('resolution', 'That doesn’t explain this difference')
   if (input.resolution === 'propose-entry') await proposeForLine(ctx, known, input)
   else if (input.resolution === 'ask-gateway' || input.resolution === 'book-chargeback') {
     if (input.resolution === 'ask-gateway') await askGateway(ctx, known.reference)

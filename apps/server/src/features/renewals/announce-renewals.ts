@@ -21,7 +21,7 @@ const notifyRenewalOpen = (ctx: Context, loan: LoanRow & { application_id: strin
       type: 'application',
       title: titleOf(RENEWAL_OPENED, {}),
       message: text(
-        'We can pay your landlord next year’s rent. What is left of your loan is settled with it.',
+        'We can pay your landlord next year’s rent. The new loan also settles what’s left of your current one.',
       ),
       link: '/application?renew=1',
     })

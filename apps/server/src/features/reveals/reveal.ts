@@ -56,7 +56,7 @@ const countReveal = async (ctx: Context, actorId: string): Promise<boolean> => {
   if (inDay && inDay.over > 0)
     throw await tooMany(
       ctx,
-      text('You’ve been shown as much as one person may see in a day. Ask a colleague.'),
+      text('You’ve reached today’s limit for showing masked numbers. Ask a colleague.'),
       inDay.until,
     )
   return unusual !== undefined && unusual.over > 0
@@ -71,7 +71,7 @@ const alertOnce = async (ctx: TransactionContext, actorId: string): Promise<void
   if (told && told.over > 0) return
   await alertSuperadmins(ctx, {
     title: text('Many masked numbers shown in full'),
-    what: text('{person} has had more than {count} masked numbers shown today.', {
+    what: text('{person} has viewed more than {count} masked numbers today.', {
       person: await personText(ctx.db, actorId),
       count: String(revealAlert.count),
     }),
@@ -95,7 +95,7 @@ export const reveal = async (
     const held = await findHeld(ctx.db, subject_type, field, { id: subject_id, scope, actor_id: actor.id })
     if (!held) throw new AppError(missing[subject_type])
     if (held.user_id === actor.id) throw new AppError('SAME_PERSON')
-    if (held.value === null) throw invalid('field', 'There is no such number here')
+    if (held.value === null) throw invalid('field', 'There’s no number here to show')
     expectNoNumber(note, held.value)
     await recordAudit(ctx, {
       action: 'reveal.create',

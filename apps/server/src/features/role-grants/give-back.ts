@@ -18,6 +18,6 @@ export const requireMayGiveBack = async (
     throw new AppError(
       'NOT_INDEPENDENT',
       undefined,
-      'Someone else took this access away, and a role given in the last 30 days ties you to this person. Ask a colleague who isn’t tied to them',
+      'Someone else removed this access, and a role given in the last 30 days links you to this person. Ask a colleague who isn’t linked to them',
     )
 }

@@ -114,7 +114,7 @@ describe('a role', () => {
     expect(await roleOf(id)).toBe('finance')
     await expect(undo(second.id)).rejects.toMatchObject({
       ...superseded,
-      message: 'This was undone already',
+      message: 'This change has already been undone',
     })
     harness.clock.advance({ minutes: 1 })
     await expect(undo((await latest()).id)).rejects.toMatchObject(superseded)

@@ -8,7 +8,8 @@ import { findPerson } from './queries.ts'
 export const manageable = async (tx: Database, actor: SignedIn, id: string) => {
   const person = await findPerson(tx, id)
   if (!person) throw new AppError('PROFILE_NOT_FOUND')
-  if (id === actor.id) throw new AppError('SAME_PERSON', undefined, 'For your own access use your profile')
+  if (id === actor.id)
+    throw new AppError('SAME_PERSON', undefined, 'To change your own access, go to your profile')
   if (!canManageProfile(actor, { id, role: person.role })) throw new AppError('INSUFFICIENT_PERMISSIONS')
   return person
 }

@@ -26,9 +26,10 @@ type Change = typeof schema.securityChanges.$inferSelect
 type Letter = Awaited<ReturnType<typeof factorsBroughtBackMail>>
 
 const reasons: Partial<Record<SecurityChangeState, string>> = {
-  undone: 'This was undone already',
-  lapsed: 'These factors are no longer kept: suspend the account until its owner proves who they are',
-  undo: 'This undid another change: make the change itself instead',
+  undone: 'This change has already been undone',
+  lapsed:
+    'We no longer have these two-step verification methods. Suspend the account until its owner proves who they are',
+  undo: 'This undid another change. Make that change again instead',
 }
 
 interface Undo {

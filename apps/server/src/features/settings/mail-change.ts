@@ -39,10 +39,10 @@ export const askForMailChange = async (
     kind: 'mail-settings',
     subject_type: 'system_settings',
     subject_id: before.id,
-    title: `Mail: ${Object.keys(change).join(' and ').replaceAll('_', ' ')}`,
+    title: `Email settings: ${Object.keys(change).join(' and ').replaceAll('_', ' ')}`,
     before: { smtp_server: before.smtp_server, sender_email: before.sender_email },
     after: { ...change },
-    reason: 'Saved in the system settings',
+    reason: 'Saved in system settings',
   })
 }
 

@@ -57,9 +57,9 @@ export const saveSystemSettings = async (
 const checkRanges = (ctx: Context, settings: { ip_whitelisting: boolean; allowed_ranges: string[] }) => {
   const wrong = settings.allowed_ranges.find((range) => !isIpRange(range))
   if (wrong !== undefined)
-    throw invalid('allowed_ranges', `${wrong} is neither an address nor a network like 10.0.0.0/8`)
+    throw invalid('allowed_ranges', `${wrong} isn’t an address or a network such as 10.0.0.0/8`)
   if (settings.ip_whitelisting && !isInRanges(ctx.request.ip, settings.allowed_ranges))
-    throw invalid('allowed_ranges', `Your own address ${ctx.request.ip} must be in one of these ranges`)
+    throw invalid('allowed_ranges', `Include your own address, ${ctx.request.ip}, or you’ll be locked out`)
 }
 
 type SecurityChanges = Partial<typeof securitySettings.$inferInsert>

@@ -21,8 +21,8 @@ export const sendTestEmail = async (ctx: ScopedContext<'settings.write'>) => {
         channel: 'email',
         recipient: actor.email,
         template: 'test',
-        subject: `Test e-mail from ${system_name}`,
-        text: `This is the test that you asked for. Mail from ${system_name} reaches you.`,
+        subject: `Test email from ${system_name}`,
+        text: `This is the test email you asked for. Email from ${system_name} is working.`,
         created_at: nowIso(ctx.clock),
       })
       .returning()

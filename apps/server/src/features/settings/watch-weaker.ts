@@ -9,9 +9,9 @@ const labels: Record<SecuritySetting, Text> = {
   two_factor_auth: text('Two-step verification for staff'),
   password_complexity: text('Password complexity'),
   session_timeout: text('Session timeout, minutes'),
-  ip_whitelisting: text('Only from allowed addresses'),
+  ip_whitelisting: text('Allow sign-in only from these addresses'),
   allowed_ranges: text('Allowed addresses and networks'),
-  account_lockout: text('Account lockout, failures'),
+  account_lockout: text('Failed attempts before lockout'),
   log_retention: text('Log retention, days'),
 }
 

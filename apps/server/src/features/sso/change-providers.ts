@@ -60,7 +60,7 @@ export const createProvider = async (
   const now = nowIso(ctx.clock)
   return transact(ctx, async (ctx) => {
     if (await hasEntity(ctx.db, metadata.entity_id))
-      throw invalid('metadata_xml', 'This provider is there already')
+      throw invalid('metadata_xml', 'This provider has already been added')
     const row = await insertProvider(ctx.db, { ...input, ...metadata, created_at: now, updated_at: now })
     await setDomains(ctx, row.id, domains)
     await record(ctx, 'create', row, domains)
@@ -73,7 +73,7 @@ const metadataChanges = (row: ProviderRow, metadata_xml: string | undefined) => 
   if (metadata_xml === undefined) return {}
   const metadata = readMetadata(metadata_xml)
   if (metadata.entity_id !== row.entity_id)
-    throw invalid('metadata_xml', 'This file is another provider’s: add it as a new one')
+    throw invalid('metadata_xml', 'This file belongs to another provider. Add it as a new one')
   return { ...metadata, metadata_xml }
 }
 

@@ -20,9 +20,9 @@ const elements = (parent: Document | Element, namespace: string, name: string): 
 
 const parse = (xml: string): Document => {
   // Metadata needs no entities, which can be used to exhaust memory (XML bomb).
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw refuse('The file must not hold a document type')
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw refuse('The file can’t contain a document type (DTD)')
   const fail = () => {
-    throw refuse('The file is not well-formed XML')
+    throw refuse('The file isn’t valid XML')
   }
   return new DOMParser({
     errorHandler: { warning: () => {}, error: fail, fatalError: fail },
@@ -66,16 +66,16 @@ export const readMetadata = (xml: string): ProviderMetadata => {
   const [entity] = descriptors
   if (!entity || descriptors.length > 1) throw refuse('The file must describe exactly one entity')
   const [idp] = elements(entity, METADATA, 'IDPSSODescriptor')
-  if (!idp) throw refuse('The file describes no identity provider')
+  if (!idp) throw refuse('The file doesn’t describe an identity provider')
   const entity_id = (entity.getAttribute('entityID') ?? '').trim()
   if (entity_id === '' || entity_id.length > 1_024) throw refuse('The entity has no entityID')
   const sso_url = elements(idp, METADATA, 'SingleSignOnService')
     .find((service) => service.getAttribute('Binding') === REDIRECT)
     ?.getAttribute('Location')
-  if (!sso_url) throw refuse('The provider offers no sign-in by HTTP redirect')
-  if (!isSafeUrl(sso_url)) throw refuse('The provider’s sign-in address must begin with https://')
+  if (!sso_url) throw refuse('The provider doesn’t support sign-in by HTTP redirect')
+  if (!isSafeUrl(sso_url)) throw refuse('The provider’s sign-in URL must start with https://')
   const certificates = [...new Set(signingCertificates(idp))]
-  if (certificates.length === 0) throw refuse('The provider names no certificate for signatures')
-  if (!certificates.every(isUsable)) throw refuse('A certificate in the file cannot be read')
+  if (certificates.length === 0) throw refuse('The provider’s metadata has no signing certificate')
+  if (!certificates.every(isUsable)) throw refuse('We couldn’t read a certificate in the file')
   return { entity_id, sso_url, certificates }
 }

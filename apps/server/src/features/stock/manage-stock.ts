@@ -59,7 +59,7 @@ export const moveStockItem = async (
   return transactOnce(ctx, 'stock.move', input, async (ctx) => {
     const before = await lockOne(ctx.db, input.id)
     if (before.on_hand + input.quantity < before.reserved)
-      throw invalid('quantity', `${before.reserved} of them are promised to orders`)
+      throw invalid('quantity', `Keep at least ${before.reserved} on hand. That many are reserved for orders`)
     const { kind, quantity, reason } = input
     const after = await recordMovement(ctx, before, { kind, quantity, reason })
     await recordAudit(ctx, {
@@ -108,5 +108,5 @@ export const openStockItem = async (
     updated_at: now,
   })
   if (shelf.quantity === 0) return item
-  return recordMovement(ctx, item, { kind: 'receipt', quantity: shelf.quantity, reason: 'First stock' })
+  return recordMovement(ctx, item, { kind: 'receipt', quantity: shelf.quantity, reason: 'Opening stock' })
 }

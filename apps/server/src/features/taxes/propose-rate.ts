@@ -22,9 +22,10 @@ export const findRates = async (ctx: ScopedContext<'policies.read'>) => {
 
 const requireChange = (rate: TaxRate, before: readonly TaxRate[]): void => {
   const known = before.find(({ code }) => code === rate.code)
-  if (!known && rate.rate_bps === 0) throw invalid('rate_bps', 'No rate of this tax is in force on that day')
+  if (!known && rate.rate_bps === 0)
+    throw invalid('rate_bps', 'This tax has no rate on that day, so there’s nothing to end')
   if (known?.rate_bps === rate.rate_bps && known.name === rate.name)
-    throw invalid('rate_bps', 'This rate is in force on that day already')
+    throw invalid('rate_bps', 'This rate is already in force on that day')
 }
 
 /** Proposes a rate from a day on. It applies once a second administrator approves it. */
@@ -36,7 +37,7 @@ export const proposeRate = async (
   const { id } = await transactOnce(ctx, 'taxRates.propose', input, async (ctx) => {
     const { reason, effective_from, ...rate } = input
     if (effective_from < today(ctx.clock))
-      throw invalid('effective_from', 'Choose today or a later day. What was charged keeps its rates')
+      throw invalid('effective_from', 'Choose today or a later day. Charges already made keep their rates')
     const before = await taxRatesOn(ctx.db, effective_from)
     requireChange(rate, before)
     const now = nowIso(ctx.clock)

@@ -39,7 +39,7 @@ export const attachToTicket = async (
       const ticket = await lockTicket(ctx.db, reach, input.id)
       if (!ticket) throw new AppError('TICKET_NOT_FOUND')
       if ((await countAttachments(ctx.db, ticket.id)) >= MAX_ATTACHMENTS)
-        throw invalid('file', `A ticket holds at most ${MAX_ATTACHMENTS} files`)
+        throw invalid('file', `A ticket can have up to ${MAX_ATTACHMENTS} files`)
       await insertAttachment(ctx.db, {
         ticket_id: ticket.id,
         user_id: actor.id,

@@ -36,12 +36,12 @@ export const mailReceived = (
   const reference = ticketReference(ticket.id)
   return mail(ctx, ticket, permit, {
     template: 'contact-received',
-    subject: text('We have your message {reference}', { reference }),
+    subject: text('We’ve received your message {reference}', { reference }),
     opening: text(
-      'Your message has reached us under the reference {reference}. A person answers you at this address by {day}.',
+      'Your message has reached us. Its reference is {reference}. We’ll reply to this address by {day}.',
       { reference, day: date(ticket.first_response_due_at ?? ticket.created_at) },
     ),
-    closing: text('If you did not write to us, ignore this mail.'),
+    closing: text('If you didn’t write to us, you can ignore this email.'),
   })
 }
 
@@ -55,10 +55,10 @@ export const mailAnswer = (
   const reference = ticketReference(ticket.id)
   return mail(ctx, ticket, permit, {
     template: 'contact-answer',
-    subject: text('Our answer to your message {reference}', { reference }),
-    opening: text('You wrote to us under the reference {reference}. This is our answer:', { reference }),
+    subject: text('Our reply to your message {reference}', { reference }),
+    opening: text('You wrote to us (reference {reference}). Here’s our reply:', { reference }),
     quoted: message,
-    closing: text('Is something still open? Write to us again and name the reference: {link}', {
+    closing: text('Need anything else? Write to us again and quote the reference: {link}', {
       link: `${publicUrl(ctx.config)}/contact`,
     }),
   })

@@ -29,10 +29,11 @@ export const mergeTickets = async (
     if (!source || !target) throw new AppError('TICKET_NOT_FOUND')
     // A guest's text would need an author, and an address in a form proves nothing.
     if (source.user_id === null || target.user_id === null)
-      throw invalid('into', 'Tickets of guests are answered one by one')
-    if (source.user_id !== target.user_id) throw invalid('into', 'The tickets are of two different people')
-    if (source.merged_into !== null) throw invalid('id', 'This ticket was merged already')
-    if (target.merged_into !== null) throw invalid('into', 'That ticket was itself merged into another')
+      throw invalid('into', 'Guest tickets can’t be merged')
+    if (source.user_id !== target.user_id)
+      throw invalid('into', 'These tickets are from two different people')
+    if (source.merged_into !== null) throw invalid('id', 'This ticket has already been merged')
+    if (target.merged_into !== null) throw invalid('into', 'That ticket was itself merged into another one')
     const now = nowIso(ctx.clock)
     await insertReply(ctx.db, {
       ticket_id: target.id,

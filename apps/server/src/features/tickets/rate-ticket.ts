@@ -18,7 +18,7 @@ export const rateTicket = async (
       throw new AppError(
         'TRANSITION_NOT_ALLOWED',
         { from: before.status, to: before.status, missing: [] },
-        'You can say how it went once the ticket is resolved',
+        'You can rate a ticket once it’s resolved',
       )
     const after = await updateTicket(
       ctx.db,

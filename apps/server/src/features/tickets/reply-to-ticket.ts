@@ -37,7 +37,7 @@ const notifyAnswer = async (
     user_id: ticket.user_id,
     type: 'ticket',
     title: verbatim(ticket.subject),
-    message: text('There is a new reply to your ticket'),
+    message: text('You have a new reply to your ticket'),
     link: '/tickets',
   })
 }

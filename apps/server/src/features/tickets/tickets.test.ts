@@ -242,8 +242,8 @@ describe('replying', () => {
     expect(again.first_responded_at).toBe('2026-11-20T11:00:00.000Z')
     expect(await noticesOf(person.actor.id)).toEqual([
       'Your ticket status changed to: in-progress',
-      'There is a new reply to your ticket',
-      'There is a new reply to your ticket',
+      'You have a new reply to your ticket',
+      'You have a new reply to your ticket',
     ])
     expect((await auditOf(ticket.id)).map((event) => event.after)).toMatchObject([
       { status: 'open' },

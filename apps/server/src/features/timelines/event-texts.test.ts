@@ -62,7 +62,7 @@ describe.each(codes)('%s', (code) => {
 })
 
 test('amounts, days and papers are written as each language does', () => {
-  expect(said('payment.completed', 'en')).toEqual({ title: 'Instalment paid', detail: '#3 · GH₵ 1,064.89' })
+  expect(said('payment.completed', 'en')).toEqual({ title: 'Instalment paid', detail: '#3 · GH₵ 1,064.89' })
   expect(said('payment.completed', 'fr')).toEqual({
     title: 'Échéance payée',
     detail: '#3 · GH₵\u{A0}1\u{202F}064,89',

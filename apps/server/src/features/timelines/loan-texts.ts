@@ -21,7 +21,7 @@ export const loanTexts: EventTexts<keyof typeof loanTimeline> = {
   'agreement.signed': { title: text('Agreement signed') },
   'charge.waived': { title: ({ charge }) => waived[charge], detail: sum },
   'delinquency.bucket-changed': {
-    title: text('Arrears moved'),
+    title: text('Arrears updated'),
     detail: ({ from_bucket, to_bucket }) =>
       fromTo(known(delinquencyBucketLabels[from_bucket]), known(delinquencyBucketLabels[to_bucket])),
   },

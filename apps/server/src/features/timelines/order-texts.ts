@@ -5,20 +5,20 @@ import { text, verbatim, type FixedText, type Text } from '../../platform/texts/
 import { facts, figure, fromTo, numbered, written, type EventTexts } from './event-texts.ts'
 
 const statusTitles: Record<OrderStatus, FixedText> = {
-  draft: text('Order begun'),
-  'pending-credit': text('Order placed: we look at your credit'),
-  'awaiting-payment': text('Credit approved: waiting for your payment'),
+  draft: text('Order started'),
+  'pending-credit': text('Order placed. We’re checking your credit'),
+  'awaiting-payment': text('Credit approved. Waiting for your payment'),
   confirmed: text('Order confirmed'),
   packed: text('Order packed'),
   'out-for-delivery': text('On its way to you'),
   delivered: text('Delivered'),
   closed: text('Order closed'),
   declined: text('Order declined'),
-  expired: text('The reservation ran out'),
+  expired: text('The reservation expired'),
   cancelled: text('Order cancelled'),
   'return-requested': text('Return requested'),
-  returned: text('Goods came back'),
-  refunded: text('Money sent back'),
+  returned: text('Goods returned'),
+  refunded: text('Money refunded'),
 }
 
 const parcel = ({ number }: { number: number }): Text => numbered(number)
@@ -27,8 +27,8 @@ export const orderTexts: EventTexts<keyof typeof orderTimeline> = {
   'order.placed': {
     title: ({ to_status }) =>
       to_status === 'pending-credit'
-        ? text('Order placed: we look at your credit')
-        : text('Order placed: waiting for your payment'),
+        ? text('Order placed. We’re checking your credit')
+        : text('Order placed. Waiting for your payment'),
     detail: ({ instalment_price }) => figure(money(instalment_price)),
   },
   'order.status-changed': {
@@ -36,22 +36,22 @@ export const orderTexts: EventTexts<keyof typeof orderTimeline> = {
     detail: ({ reason }) => written(reason),
   },
   'parcel.packed': { title: text('Parcel packed'), detail: parcel },
-  'parcel.dispatched': { title: text('Parcel is on its way'), detail: parcel },
-  'parcel.delivered': { title: text('Parcel delivered, proven by code'), detail: parcel },
+  'parcel.dispatched': { title: text('Parcel on its way'), detail: parcel },
+  'parcel.delivered': { title: text('Parcel delivered, confirmed by code'), detail: parcel },
   'parcel.returned': {
-    title: text('Parcel came back undelivered'),
+    title: text('Parcel returned undelivered'),
     detail: ({ number, reason }) => facts(numbered(number), written(reason)),
   },
   'plan.months-changed': {
-    title: text('Months of the plan changed'),
+    title: text('Plan length changed'),
     detail: ({ from_months, to_months }) =>
       from_months === null ? verbatim(String(to_months)) : fromTo(String(from_months), String(to_months)),
   },
   'plan.started': {
-    title: text('Your plan begins; the first instalment falls due'),
+    title: text('Your plan has started and the first instalment is due'),
     detail: ({ first_due_date }) => figure(date(first_due_date)),
   },
-  'plan.settled': { title: text('Plan paid off') },
-  'plan.written-off': { title: text('Plan written off'), detail: () => text('What is owed stays owed') },
+  'plan.settled': { title: text('Plan settled') },
+  'plan.written-off': { title: text('Plan written off'), detail: () => text('You still owe the balance') },
   'plan.reopened': { title: text('Plan reopened') },
 }

@@ -42,7 +42,7 @@ export const lockDataFolder = async (dataDir: string): Promise<() => void> => {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartError(
-      `DATA_DIR: the folder ${dataDir} cannot be made (${code}). Set DATA_DIR to another folder.`,
+      `DATA_DIR: the folder ${dataDir} can’t be created (${code}). Set DATA_DIR to another folder.`,
     )
   }
   const path = socketPath(dataDir)
@@ -63,7 +63,7 @@ export const lockDataFolder = async (dataDir: string): Promise<() => void> => {
   if ((await ask(path)) !== own) {
     server.close()
     throw new StartError(
-      `The data folder ${dataDir} is in use by another server that started at the same moment.`,
+      `The data folder ${dataDir} is in use by another server that started at the same moment. Stop one of them, or set DATA_DIR to another folder.`,
     )
   }
   return () => server.close()

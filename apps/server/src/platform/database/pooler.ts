@@ -13,7 +13,7 @@ export const unreachable = (variable: string, error: unknown): StartError => {
   const words =
     reason instanceof Error ? reason.message || (reason as NodeJS.ErrnoException).code : String(reason)
   return new StartError(
-    `${variable}: the database does not answer (${words}). Check the address and that it runs.`,
+    `${variable}: the database isn’t responding (${words}). Check the address, and that the database is running.`,
   )
 }
 
@@ -84,10 +84,10 @@ export const requireSessions = async ({ DATABASE_URL, DATABASE_DIRECT_URL }: Con
   if (DATABASE_DIRECT_URL === undefined) {
     if (await hidesProcess(DATABASE_URL))
       throw new StartError(
-        'DATABASE_URL: a pooler answers there. Set DATABASE_DIRECT_URL beside it to the address of the database itself.',
+        'DATABASE_URL: this is the address of a pooler. Also set DATABASE_DIRECT_URL to the address of the database itself.',
       )
   } else if (await lendsSessions(DATABASE_DIRECT_URL))
     throw new StartError(
-      'DATABASE_DIRECT_URL: a pooler that shares sessions answers there. Set it to the address of the database itself.',
+      'DATABASE_DIRECT_URL: this is the address of a pooler that shares sessions. Set DATABASE_DIRECT_URL to the address of the database itself.',
     )
 }

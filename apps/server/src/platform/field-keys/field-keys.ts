@@ -25,7 +25,7 @@ const openKey = (secrets: Secrets, row: KeyRow): Buffer => {
   try {
     return Buffer.from(secrets.open(row.key_sealed), 'base64')
   } catch {
-    throw new StartError('The keys of encrypted fields were sealed under another root key: restore a backup.')
+    throw new StartError('The keys of encrypted fields were sealed under another root key. Restore a backup.')
   }
 }
 
@@ -91,7 +91,7 @@ export const openFieldKeys = async (services: Needs): Promise<void> => {
     })
     keys = keysOf(secrets, await loadRows(db))
   }
-  if (!keys) throw new StartError('The keys of encrypted fields are incomplete: restore a backup.')
+  if (!keys) throw new StartError('The keys of encrypted fields are incomplete. Restore a backup.')
   useFieldKeys(keys)
 }
 

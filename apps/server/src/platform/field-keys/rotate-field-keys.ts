@@ -81,7 +81,7 @@ const sealColumn = async (services: Services, place: Place, keyId: string): Prom
     count += await walkColumn(services, place, keyId)
     if (await isDone(services, place, keyId)) return count
   }
-  throw new Error(`${place.column.name} still holds values under an older key: run the rotation again`)
+  throw new Error(`${place.column.name} still has values under an older key. Run the rotation again`)
 }
 
 /** Deletes keys that were superseded before this rotation and no longer encrypt anything. */

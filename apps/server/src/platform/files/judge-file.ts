@@ -33,7 +33,7 @@ const previewOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
       .toBuffer()
   } catch {
     throw new AppError('FILE_TYPE_NOT_ALLOWED', {
-      issues: [{ path: 'file', message: 'This picture is damaged: take or save it again' }],
+      issues: [{ path: 'file', message: 'This picture is damaged. Take or save it again' }],
     })
   }
 }
@@ -74,7 +74,7 @@ export const judgeFile = async (bytes: Uint8Array): Promise<JudgedFile> => {
   const extension = extensions[mime_type]
   if (extension === undefined)
     throw new AppError('FILE_TYPE_NOT_ALLOWED', {
-      issues: [{ path: 'file', message: 'Send a PDF, JPEG, PNG or WebP file' }],
+      issues: [{ path: 'file', message: 'Upload a PDF, JPEG, PNG or WebP file' }],
     })
   if (extension === 'pdf') await requirePlainPdf(bytes)
   const preview = extension === 'pdf' ? null : await previewOf(bytes)

@@ -38,7 +38,7 @@ export const requireUploadRoom = async (ctx: Context, size: number): Promise<voi
       limit: quota.kibibytes.count * 1_024,
       until: kibibytes.until,
       words: text(
-        'You’ve sent {megabytes} MB of files today, which is the most in a day. Send more tomorrow, or smaller ones.',
+        'You’ve sent {megabytes} MB of files today, which is the most in a day. Send more tomorrow, or send smaller files.',
         { megabytes: Math.round(quota.kibibytes.count / 1_024) },
       ),
     })

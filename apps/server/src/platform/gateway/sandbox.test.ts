@@ -170,7 +170,7 @@ describe('the payment page', () => {
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http/,
     )
-    expect(page.body).toContain('GH₵ 190.00')
+    expect(page.body).toContain('GH₵ 190.00')
     expect(page.body).toContain('Application fee &lt;b&gt;')
     expect(page.body).not.toContain('<script')
     for (const act of ['approve', 'decline', 'time-out', 'late', 'twice', 'lost', 'wrong-amount'])

@@ -79,11 +79,11 @@ export const idempotencyKey = (request: FastifyRequest): string | null => {
  * field.
  */
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
-const nulIssue = { issues: [{ path: '', message: 'Text may not contain the NUL character' }] }
+const nulIssue = { issues: [{ path: '', message: 'Text can’t contain the NUL character' }] }
 
 /** Half a surrogate pair, which only a JSON escape can express. PostgreSQL would store “�” instead. */
 const HALF_CHARACTER = /(?<!\\)(?:\\\\)*\\ud[89a-f][\da-f]{2}/
-const halfIssue = { issues: [{ path: '', message: 'Text may not contain half a character' }] }
+const halfIssue = { issues: [{ path: '', message: 'Text can’t contain half a surrogate pair' }] }
 
 const holdsHalfCharacter = (body: string, value: unknown): boolean =>
   /\\ud/i.test(body) && HALF_CHARACTER.test(JSON.stringify(value))

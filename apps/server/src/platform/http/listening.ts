@@ -3,7 +3,7 @@ import { StartError, type Config } from '../../config.ts'
 
 const portTaken = (config: Config): StartError =>
   new StartError(
-    `PORT: port ${config.PORT} on ${config.HOST} is taken by another program. Stop that program, or set PORT to another number.`,
+    `PORT: another program is using port ${config.PORT} on ${config.HOST}. Stop it, or set PORT to another number.`,
   )
 
 /** Explains why a port couldn't be opened and what to do about it. */
@@ -11,9 +11,9 @@ export const explainListening = (config: Config, error: unknown): unknown => {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return portTaken(config)
   if (code === 'EACCES')
-    return new StartError(`PORT: this user may not open port ${config.PORT}. Set PORT above 1023.`)
+    return new StartError(`PORT: you don’t have permission to open port ${config.PORT}. Set PORT above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartError(`HOST: this machine has no address ${config.HOST}. Correct HOST.`)
+    return new StartError(`HOST: this machine doesn’t have the address ${config.HOST}. Fix HOST.`)
   return error
 }
 

@@ -29,11 +29,12 @@ const errorSchema = {
   type: 'object',
   required: ['code', 'message'],
   properties: {
-    code: { type: 'string', enum: Object.keys(errors), description: 'What programs decide by' },
-    message: { type: 'string', description: 'What a person may read' },
+    code: { type: 'string', enum: Object.keys(errors), description: 'A stable, machine-readable code' },
+    message: { type: 'string', description: 'A message to show people' },
     data: {
       type: 'object',
-      description: 'Particulars: `issues` of a refused field, `from`, `to` and `missing` of a refused step',
+      description:
+        'Details: `issues` for validation errors, and `from`, `to` and `missing` for rejected transitions',
       properties: {
         issues: {
           type: 'array',
@@ -77,19 +78,20 @@ const idempotencyKey: OpenAPI.ParameterObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'The same key with the same body gets the first answer again; with another body 409.',
+  description:
+    'If you repeat a key with the same body, you get the first response. With a different body, you get a 409.',
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 }
 
 const accessText = ({ access }: OperationMeta): string => {
-  if (access === 'public') return 'Open to guests.'
-  return access === 'signed-in' ? 'For anybody signed in.' : `Needs the permission \`${access}\`.`
+  if (access === 'public') return 'Public.'
+  return access === 'signed-in' ? 'Any signed-in user.' : `Requires the permission \`${access}\`.`
 }
 
 const stepUpText = ({ step_up }: OperationMeta): string | null => {
   if (step_up === undefined) return null
   const where = step_up === true ? '' : ` where \`${step_up.field}\` is ${step_up.values.join(' or ')}`
-  return `403 \`STEP_UP_REQUIRED\`${where}, unless a second factor was used in the last ${stepUpMinutes} minutes by who has one.`
+  return `If the caller has two-step verification and hasn’t used it in the last ${stepUpMinutes} minutes, returns 403 \`STEP_UP_REQUIRED\`${where}.`
 }
 
 /** The audit action, by which administrators find what a client did. */
@@ -124,8 +126,7 @@ export const makeOpenApi = async (): Promise<OpenAPI.Document> => {
       title: 'Efie API',
       version: '1',
       description:
-        'Rent financing and buy now, pay later. Amounts are integer pesewas, times ISO 8601 in UTC. Tokens come from `/auth/v1`. ' +
-        'Lists are pages: pass `next_cursor` back as `cursor`. `If-Match` with the `version` of a row refuses a change on an older state.',
+        'Rent financing and buy now, pay later. Amounts are whole numbers of pesewas, and times are ISO 8601 in UTC. Tokens come from `/auth/v1`. Lists are paginated. To get the next page, send `next_cursor` as `cursor`. To reject changes to an outdated row, send `If-Match` with the row’s `version`.',
     },
     servers: [{ url: '/api/v1' }],
     components: {

@@ -60,14 +60,12 @@ const notFound = (request: FastifyRequest, reply: FastifyReply, page: WebPage | 
 const readManifest = (build: string): z.output<typeof manifestSchema> => {
   const result = manifestSchema.safeParse(JSON.parse(readFileSync(join(build, 'routes.json'), 'utf8')))
   if (result.success) return result.data
-  throw new StartError(
-    'The build of the web app does not fit this server. Run npm run build and start again.',
-  )
+  throw new StartError('The web app build doesn’t match this server. Run npm run build and start again.')
 }
 
 const readPage = (file: string, site: Site): WebPage => {
   if (existsSync(file)) return makePage(readFileSync(file), site)
-  throw new StartError('The build of the web app is not complete. Run npm run build and start again.')
+  throw new StartError('The web app build is incomplete. Run npm run build and start again.')
 }
 
 /** Serves the built web app on its own paths, and a not-found page with status 404 on all others. */

@@ -47,9 +47,10 @@ const sendEmail = async (services: Services, delivery: Delivery, message: Messag
 
 const sendSms = async (services: Services, delivery: Delivery, message: Message): Promise<void> => {
   if (!isTextable(services.config, message.recipient))
-    throw new UndeliverableError('SMS_COUNTRIES does not name the country of this number')
+    throw new UndeliverableError('SMS_COUNTRIES doesn’t include the country of this number')
   if (delivery.sms) return delivery.sms(message.recipient, message.text)
-  if (services.config.DEMO !== '1') throw new UndeliverableError('No SMS provider is set: give SMS_PROVIDER')
+  if (services.config.DEMO !== '1')
+    throw new UndeliverableError('No SMS provider is configured. Set SMS_PROVIDER')
 }
 
 const reasonOf = (error: unknown): string =>
@@ -116,7 +117,7 @@ const requireRoom = async (services: Services, delivery: OutboxDelivery, message
     limit: unconfirmedLimit,
   })
   if (over > 0 && !(await delivery.isConfirmed(services.db, channel, recipient)))
-    throw new UndeliverableError('Too many messages today to an address or number that nobody has confirmed')
+    throw new UndeliverableError('Too many messages today to an address or number that no one has confirmed')
 }
 
 /** Delivers a message of the outbox and records the outcome. Throws while a retry makes sense. */

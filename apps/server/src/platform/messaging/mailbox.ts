@@ -69,7 +69,7 @@ export const mountMailbox = (app: FastifyInstance, services: Services): void => 
     async (request, reply) =>
       sendDevPage(reply, {
         path: '/dev/mailbox',
-        title: 'Mailbox of the demo',
+        title: 'Demo mailbox',
         html: list(await loadMessages(services, request.query.recipient)),
       }),
   )

@@ -92,11 +92,11 @@ const accountOf = (config: Config): Account => {
   if (name === '' || key === '')
     throw new StartError(
       config.SMS_PROVIDER === 'hubtel'
-        ? 'SMS_API_KEY: give Hubtel’s client id and client secret, with a colon between them.'
-        : 'SMS_API_KEY: give Africa’s Talking’s username and API key, with a colon between them.',
+        ? 'SMS_API_KEY: use Hubtel’s client ID and client secret, separated by a colon.'
+        : 'SMS_API_KEY: use Africa’s Talking’s username and API key, separated by a colon.',
     )
   if (config.SMS_PROVIDER === 'hubtel' && !config.SMS_SENDER_ID)
-    throw new StartError('SMS_SENDER_ID: Hubtel asks for the name that recipients see.')
+    throw new StartError('SMS_SENDER_ID: Hubtel requires the sender name recipients see.')
   return { name, key, sender: config.SMS_SENDER_ID }
 }
 

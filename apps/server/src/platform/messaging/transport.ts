@@ -76,7 +76,7 @@ const isFinal = (error: unknown): boolean => {
 export const sendBySmtp = async (config: Config, settings: MailSettings, mail: Mail): Promise<void> => {
   const options = smtpOptions(config, settings)
   if (!options)
-    throw new UndeliverableError('No mail server is set: give SMTP_URL or the system settings one')
+    throw new UndeliverableError('No mail server is configured. Set SMTP_URL or add one in system settings')
   const transport = createTransport(options)
   const address = senderOf(config, settings)
   try {

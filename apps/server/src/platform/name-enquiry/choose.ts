@@ -31,7 +31,7 @@ export const chooseNameEnquiry = (config: Settings, parts: { db: Database }): Na
   }
   if (key === undefined)
     throw new StartError(
-      'NAME_ENQUIRY_KEY: NAME_ENQUIRY_PROVIDER=paystack needs it, or PAYSTACK_SECRET_KEY. Set one and start again.',
+      'NAME_ENQUIRY_KEY: NAME_ENQUIRY_PROVIDER=paystack needs this key or PAYSTACK_SECRET_KEY. Set one and start again.',
     )
   return paystackNameEnquiry({ secret_key: key })
 }

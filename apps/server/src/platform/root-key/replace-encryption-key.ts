@@ -15,7 +15,7 @@ const HOW = 'Make one with: openssl rand -base64 32'
 const wantedKey = (config: Config): Buffer => {
   if (config.NEW_ENCRYPTION_KEY) return Buffer.from(config.NEW_ENCRYPTION_KEY, 'base64')
   if (isKeptInFolder(config)) return newEncryptionKey()
-  throw new StartError(`NEW_ENCRYPTION_KEY: give the key that takes the place of ENCRYPTION_KEY. ${HOW}`)
+  throw new StartError(`NEW_ENCRYPTION_KEY: set this to the key that replaces ENCRYPTION_KEY. ${HOW}`)
 }
 
 /**
@@ -34,7 +34,7 @@ export const replaceEncryptionKey = async (services: Services): Promise<void> =>
     const root = sealed && openRoot(secrets.outer, sealed)
     if (!root) throw wrongKey()
     if (openRoot(nextOuter, sealed))
-      throw new StartError(`NEW_ENCRYPTION_KEY: is the key in use already. ${HOW}`)
+      throw new StartError(`NEW_ENCRYPTION_KEY: this key is already in use. ${HOW}`)
     if (isKeptInFolder(config)) writeNextKey(config, next)
     await services.db
       .update(meta)

@@ -18,7 +18,7 @@ const kept = z.object({ sealed: z.string() })
 
 export const wrongKey = (): StartError =>
   new StartError(
-    'ENCRYPTION_KEY: this database belongs to another key, or its key was replaced. Give the one that belongs to it (docs/operations.md).',
+    'ENCRYPTION_KEY: this database uses another key, or its key was replaced. Set ENCRYPTION_KEY to the database’s key (see docs/operations.md).',
   )
 
 /** Null in a database that hasn't been opened with a key yet. */
@@ -70,7 +70,7 @@ export const requireOwnRoot = async (db: Database, { outer }: Pick<Secrets, 'out
   const sealed = await sealedRoot(db)
   if (sealed && !openRoot(outer, sealed))
     throw new StartError(
-      'ENCRYPTION_KEY: was replaced after this process started. Start it again with the new key.',
+      'ENCRYPTION_KEY: the key was replaced after this process started. Restart with the new key.',
     )
 }
 

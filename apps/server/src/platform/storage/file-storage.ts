@@ -12,7 +12,7 @@ export const storageFolder = (config: Config): string => {
   if (!config.STORAGE_URL) return resolve(config.DATA_DIR, 'files')
   const url = new URL(config.STORAGE_URL)
   if (url.protocol === 'file:') return fileURLToPath(url)
-  throw new StartError('STORAGE_URL: this address is not supported yet. Use file:///path/to/a/folder.')
+  throw new StartError('STORAGE_URL: this kind of address isn’t supported yet. Use file:///path/to/a/folder.')
 }
 
 /** Written at the first start. If it is missing later, another volume or an empty folder is in its place. */
@@ -29,7 +29,9 @@ export const prepareStorage = async (config: Config): Promise<void> => {
     await writeFile(marker, 'Efie keeps its files in this folder. Leave this file here.\n')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`STORAGE_URL: the folder ${folder} cannot be written (${reason}).`)
+    throw new StartError(
+      `STORAGE_URL: Efie can’t write to the folder ${folder} (${reason}). Fix its permissions, or set STORAGE_URL to another folder.`,
+    )
   }
 }
 

@@ -65,7 +65,7 @@ export default function AccountArea() {
           <Button tone="ghost" className="px-2 max-md:hidden">
             <Avatar name={user.full_name} size="sm" />
             <span className="sr-only">
-              <Trans>User menu of</Trans>
+              <Trans>User menu for</Trans>
             </span>
             <span className="max-w-36 truncate max-lg:sr-only">{user.full_name}</span>
             <ChevronDown className="size-4 text-muted" aria-hidden="true" />

@@ -66,7 +66,7 @@ const UserBadge = () => {
       trigger={
         <Button tone="ghost" className="h-12 px-2">
           <Avatar name={user.full_name} size="sm" />
-          <span className="sr-only">User menu of</span>
+          <span className="sr-only">User menu for</span>
           <span className="text-left leading-tight max-lg:sr-only">
             <span className="block max-w-40 truncate text-sm">{user.full_name}</span>
             <span className="block text-xs font-normal text-muted">{roleLabels[user.role]}</span>

@@ -69,8 +69,8 @@ const Brand = () => (
     </span>
     <p className="mt-4 max-w-sm text-cream-muted">
       <Trans>
-        Rent paid in advance for you, repaid by you month by month. Homes and what goes in them, for tenants
-        in Ghana.
+        We pay your rent in advance and you repay us monthly. Homes, and everything that goes in them, for
+        tenants in Ghana.
       </Trans>
     </p>
     <ul className="mt-6 flex gap-2">

@@ -79,7 +79,7 @@ test('what is written without a network waits, also over a reload, and is sent o
   await become(false)
   await write('First', 'key-1')
   await write('Second', 'key-2')
-  expect(await screen.findByText('You are offline')).toBeDefined()
+  expect(await screen.findByText('You’re offline')).toBeDefined()
   expect(screen.getByText('2 things wait to be sent')).toBeDefined()
 
   first.unmount()
@@ -125,7 +125,7 @@ test('an answer that was lost is asked for again under the same key, and the ser
   await open()
   await write('First', 'key-1')
   await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(await screen.findByText('One thing waits to be sent')).toBeDefined()
+  expect(await screen.findByText('One item waiting to be sent')).toBeDefined()
   state.losesAnswers = false
   await become(false)
   await become(true)
@@ -189,5 +189,5 @@ test('staff at their desks are not told to write without a network', async () =>
   await enter(profileOf('finance', idOf(3)))
   renderPage(<Page />)
   await become(false)
-  expect(screen.queryByText('You are offline')).toBeNull()
+  expect(screen.queryByText('You’re offline')).toBeNull()
 })

@@ -19,7 +19,9 @@ export default function NotFoundPage() {
           <Trans>Page not found</Trans>
         </h1>
         <p className="mt-3 text-lg text-muted">
-          <Trans>There is no page at this address. It may have moved, or the link may be incomplete.</Trans>
+          <Trans>
+            There’s nothing at this address. The page may have moved, or the link may be incomplete.
+          </Trans>
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button asChild>

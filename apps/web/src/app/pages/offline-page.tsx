@@ -9,7 +9,7 @@ import { wantedPath } from '~/platform/navigation/wanted-path.ts'
 import { keptPages } from '~/parts/offline/bring-pages.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 
-export const meta = pageMeta(msg`You are offline`)
+export const meta = pageMeta(msg`You’re offline`)
 
 const names: Record<string, ReturnType<typeof msg> | undefined> = {
   '/dashboard': msg`Dashboard`,
@@ -68,20 +68,20 @@ export default function OfflinePage() {
       <div className="max-w-lg text-center">
         <Logo className="mb-10" />
         <h1 className="text-3xl font-bold tracking-tight">
-          <Trans>You are offline</Trans>
+          <Trans>You’re offline</Trans>
         </h1>
         <p className="mt-3 text-lg text-muted">
-          <Trans>This page has not been kept on this device. It opens as soon as you are connected.</Trans>
+          <Trans>This page isn’t saved on your device. It’ll open when you’re back online.</Trans>
         </p>
         <p className="mt-8">
           <a href={wanted} className={buttonStyles()}>
-            <Trans>Try again</Trans>
+            <Trans>Retry</Trans>
           </a>
         </p>
         {kept.length > 0 && (
           <nav aria-labelledby="kept" className="mt-10">
             <h2 id="kept" className="font-semibold">
-              <Trans>These pages open without a connection</Trans>
+              <Trans>These pages work offline</Trans>
             </h2>
             <ul className="mt-3 flex flex-wrap justify-center gap-2">
               {kept.map(({ to, name }) => (

@@ -13,7 +13,7 @@ const askAgain = 20_000
 
 /** A refresh doesn't count as activity: it only shows whether the session still exists. */
 const askServer = async (minutes: number): Promise<void> => {
-  if (!(await auth.renew())) toast.info(`You were signed out: nothing was done for ${minutes} minutes`)
+  if (!(await auth.renew())) toast.info(`You were signed out after ${minutes} minutes of inactivity`)
 }
 
 /** Counts down the last minute, then asks the server whether the session has ended. */
@@ -64,7 +64,7 @@ export default function SessionTimeout() {
       <p role="timer">
         {left === 0
           ? 'Signing you out...'
-          : `You are signed out in ${left ?? 0} ${left === 1 ? 'second' : 'seconds'}, as nothing was done for a while. What you have typed and not sent is lost then.`}
+          : `You’ll be signed out in ${left ?? 0} ${left === 1 ? 'second' : 'seconds'} because you’ve been inactive. You’ll lose anything you haven’t sent.`}
       </p>
     </Dialog>
   )

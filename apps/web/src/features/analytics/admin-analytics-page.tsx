@@ -58,7 +58,7 @@ const Days = () => {
       <SpanPicker params={params} chosen={chosen} previous={report} compare={compare} />
       {query.error ? (
         <ErrorState
-          title="Failed to fetch the report"
+          title="Couldn’t load the report"
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -83,7 +83,7 @@ export default function AdminAnalyticsPage() {
     <Page>
       <PageHeader
         title="Analytics"
-        purpose="How the business develops, within what your role may read. Every chart is a table too."
+        purpose="How the business is doing. Every chart is also available as a table."
       />
       <section aria-label="All time" className="mb-8">
         <HeadlineFigures />
@@ -94,7 +94,7 @@ export default function AdminAnalyticsPage() {
           value={risk ? 'risk' : 'days'}
           onValueChange={(tab) => params.set({ tab: tab === 'risk' ? 'risk' : null })}
           items={[
-            { value: 'days', label: 'Development', content: <Days /> },
+            { value: 'days', label: 'Trends', content: <Days /> },
             { value: 'risk', label: 'Risk', content: <RiskCharts /> },
           ]}
         />

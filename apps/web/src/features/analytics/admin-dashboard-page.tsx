@@ -34,10 +34,7 @@ const Ways = () => {
 export default function AdminDashboardPage() {
   return (
     <Page>
-      <PageHeader
-        title="Dashboard"
-        purpose="How the business stands today, within what your role may read."
-      />
+      <PageHeader title="Dashboard" purpose="How the business is doing today." />
       <Alerts />
       <ApprovalsCard />
       <section aria-label="Figures">
@@ -46,7 +43,7 @@ export default function AdminDashboardPage() {
       <QueueBoard />
       <section aria-labelledby="ways" className="mt-8">
         <h2 id="ways" className="mb-3 text-lg font-semibold">
-          Where to go
+          Quick links
         </h2>
         <Ways />
       </section>

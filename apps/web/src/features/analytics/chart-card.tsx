@@ -89,8 +89,8 @@ const SaveCsv = ({
       size="sm"
       aria-label={`${title} as CSV`}
       pending={save.pending}
-      disabledReason={table.rows.length === 0 ? 'There is nothing to export' : null}
-      onClick={() => void save.run(undefined).then((done) => !done && toast.error('Failed to export'))}
+      disabledReason={table.rows.length === 0 ? 'Nothing to export' : null}
+      onClick={() => void save.run(undefined).then((done) => !done && toast.error('Export failed'))}
     >
       <Download className="size-4" aria-hidden="true" />
       CSV

@@ -70,7 +70,7 @@ const SaveHeadline = ({ span }: { span: Span }) => {
       size="sm"
       aria-label="These figures as CSV"
       pending={save.pending}
-      onClick={() => void save.run(undefined).then((done) => !done && toast.error('Failed to export'))}
+      onClick={() => void save.run(undefined).then((done) => !done && toast.error('Export failed'))}
     >
       <Download className="size-4" aria-hidden="true" />
       CSV
@@ -85,7 +85,7 @@ export const ComparedFigures = ({ report, compare }: { report: Report; compare: 
     <section aria-labelledby="these-days" className="mb-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="these-days" className="text-lg font-semibold">
-          These days
+          This period
         </h2>
         <SaveHeadline span={{ from: report.from, to: report.to }} />
       </div>
@@ -98,7 +98,7 @@ export const ComparedFigures = ({ report, compare }: { report: Report; compare: 
             <Stat
               label={label}
               value={text(current)}
-              hint={compare && `${text(previous)} before${change ? ` (${change})` : ''}`}
+              hint={compare && `${text(previous)} in the previous period${change ? ` (${change})` : ''}`}
             />
           )
           return (

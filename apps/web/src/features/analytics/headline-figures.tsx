@@ -16,7 +16,7 @@ export const HeadlineFigures = () => {
   if (error)
     return (
       <ErrorState
-        title="Failed to fetch the figures"
+        title="Couldn’t load the figures"
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -58,7 +58,7 @@ export const QueueBoard = () => {
   return (
     <section aria-labelledby="queues" className="mt-8">
       <h2 id="queues" className="mb-3 text-lg font-semibold">
-        What waits
+        Waiting for action
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {mine.map(({ id, label, hint, to }, place) => {
@@ -72,7 +72,7 @@ export const QueueBoard = () => {
                 <span className="min-w-0">
                   <span className="block font-semibold">{label}</span>
                   <span className="block text-sm text-muted">
-                    {count?.error ? 'Could not be counted: open it' : hint}
+                    {count?.error ? 'Couldn’t load the count. Open the list to check' : hint}
                   </span>
                 </span>
                 {count?.data ? (

@@ -25,8 +25,8 @@ const limit = 50
 export const queues: readonly Queue[] = [
   {
     id: 'pending-applications',
-    label: 'Applications to take',
-    hint: 'Submitted, nobody has them yet',
+    label: 'Unassigned applications',
+    hint: 'Submitted, waiting for an analyst',
     to: '/admin/applications?status=pending',
     permission: 'applications.assess',
     key: api.applications.key(),
@@ -35,7 +35,7 @@ export const queues: readonly Queue[] = [
   {
     id: 'applications-in-review',
     label: 'Applications in review',
-    hint: 'With an analyst',
+    hint: 'Assigned to an analyst',
     to: '/admin/applications?status=in-review',
     permission: 'applications.assess',
     key: api.applications.key(),
@@ -44,7 +44,7 @@ export const queues: readonly Queue[] = [
   {
     id: 'pending-documents',
     label: 'Documents to verify',
-    hint: 'Pending',
+    hint: 'Uploaded, not reviewed yet',
     to: '/admin/documents?status=pending',
     permission: 'documents.verify',
     key: api.documents.key(),
@@ -62,7 +62,7 @@ export const queues: readonly Queue[] = [
   {
     id: 'processing-payments',
     label: 'Payments in progress',
-    hint: 'The gateway has not answered yet',
+    hint: 'Waiting for the payment provider',
     to: '/admin/payments?status=processing',
     permission: 'payments.confirm',
     key: api.payments.key(),
@@ -71,7 +71,7 @@ export const queues: readonly Queue[] = [
   {
     id: 'orders-to-pack',
     label: 'Orders to pack',
-    hint: 'Paid',
+    hint: 'Paid, not packed yet',
     to: '/admin/orders?tab=to-pack',
     permission: 'orders.fulfil',
     key: api.orders.key(),
@@ -79,8 +79,8 @@ export const queues: readonly Queue[] = [
   },
   {
     id: 'credit-orders',
-    label: 'Orders waiting for credit',
-    hint: 'In instalments, not within policy',
+    label: 'Orders waiting for a credit decision',
+    hint: 'Instalment orders outside the automatic limits',
     to: '/admin/orders?tab=credit',
     permission: 'orders.transition',
     key: api.orders.key(),
@@ -89,7 +89,7 @@ export const queues: readonly Queue[] = [
   {
     id: 'pending-companies',
     label: 'Companies to verify',
-    hint: 'Registered, not verified',
+    hint: 'Registered, not verified yet',
     to: '/admin/companies?status=pending',
     permission: 'companies.manage',
     key: api.companies.key(),
@@ -118,8 +118,8 @@ const newestOnly = async (): Promise<Rows> => {
 export const alerts: readonly Alert[] = [
   {
     id: 'late-tickets',
-    text: (count) => `${count === '1' ? '1 ticket was' : `${count} tickets were`} not answered in time`,
-    action: 'Answer them',
+    text: (count) => `${count === '1' ? '1 ticket was' : `${count} tickets were`} not answered on time`,
+    action: 'View tickets',
     to: '/admin/support?overdue=true',
     tone: 'danger',
     permission: 'tickets.read',
@@ -128,8 +128,8 @@ export const alerts: readonly Alert[] = [
   },
   {
     id: 'failed-backup',
-    text: () => 'The newest backup failed',
-    action: 'Look at the backups',
+    text: () => 'The latest backup failed',
+    action: 'View backups',
     to: '/admin/settings?tab=backups',
     tone: 'danger',
     permission: 'backups.read',
@@ -138,8 +138,8 @@ export const alerts: readonly Alert[] = [
   },
   {
     id: 'failed-messages',
-    text: (count) => `${count === '1' ? '1 message' : `${count} messages`} could not be delivered`,
-    action: 'See the delivery log',
+    text: (count) => `${count === '1' ? '1 message' : `${count} messages`} couldn’t be delivered`,
+    action: 'View delivery log',
     to: '/admin/notifications?tab=deliveries&status=failed',
     tone: 'caution',
     permission: 'messages.read',
@@ -148,8 +148,8 @@ export const alerts: readonly Alert[] = [
   },
   {
     id: 'low-stock',
-    text: (count) => `${count === '1' ? '1 shelf runs' : `${count} shelves run`} low`,
-    action: 'See the shelves',
+    text: (count) => `${count === '1' ? '1 item is' : `${count} items are`} low on stock`,
+    action: 'View stock',
     to: '/admin/products?tab=stock&low=true',
     tone: 'caution',
     permission: 'stock.read',

@@ -21,7 +21,7 @@ export interface ReportProps {
 
 const steps: Record<string, string> = {
   submitted: 'Submitted',
-  reviewed: 'Taken into review',
+  reviewed: 'Review started',
   approved: 'Approved',
   signed: 'Signed',
   paid_out: 'Paid out to the landlord',
@@ -41,12 +41,12 @@ const Funnel = ({ report, before, span }: ReportProps) => {
   return (
     <ChartCard
       title="From application to payout"
-      description="Applications of these days, by how far they came."
+      description="Applications from this period, by the stage they reached."
       section="funnel"
       span={span}
-      empty="Nobody applied in these days."
+      empty="No applications in this period."
       table={{
-        headers: ['Step', 'Applications', 'Of submitted', ...(before ? ['Days before'] : [])],
+        headers: ['Stage', 'Applications', 'Share of submitted', ...(before ? ['Previous period'] : [])],
         rows:
           submitted === 0
             ? []
@@ -76,10 +76,10 @@ const Portfolio = ({ report }: ReportProps) => {
   return (
     <ChartCard
       title="Portfolio by status"
-      description="All applications as they stand today."
+      description="All applications by their current status."
       section="portfolio"
       span={{ from: report.from, to: report.to }}
-      empty="There are no applications yet."
+      empty="No applications yet."
       table={{
         headers: ['Status', 'Applications', 'Rent financed'],
         rows: report.portfolio.map(({ status, count, financed }) => [
@@ -105,19 +105,19 @@ const Portfolio = ({ report }: ReportProps) => {
 /** What the two loan cards cover. */
 const about: Record<BookLine, string> = {
   both: 'Rent loans and shop plans together',
-  rent: 'Rent loans alone',
-  shop: 'Shop plans alone',
+  rent: 'Rent loans only',
+  shop: 'Shop plans only',
 }
 
 const Collections = ({ report, span, line }: ReportProps) => (
   <ChartCard
     wide
-    title="Collected against due"
-    description={`What fell due by the schedules, and what instalments and settlements brought in. ${about[line]}.`}
+    title="Collected vs due"
+    description={`What was due, and what we collected from instalments and settlements. ${about[line]}.`}
     section="collections"
     span={span}
     line={line}
-    empty="Nothing fell due in these days."
+    empty="Nothing was due in this period."
     table={{
       headers: ['Month', 'Due', 'Collected', 'Share'],
       rows: report.collections.map(({ month, due, collected }) => [
@@ -137,13 +137,13 @@ const Revenue = ({ report, before, span }: ReportProps) => {
     before && (before.revenue_by_kind.find((row) => row.account === account)?.amount ?? 0)
   return (
     <ChartCard
-      title="Revenue by kind"
-      description="Interest and fees recognised in these days, net of VAT."
+      title="Revenue by type"
+      description="Interest and fees recognised in this period, excluding VAT."
       section="revenue_by_kind"
       span={span}
-      empty="Nothing was recognised in these days."
+      empty="No revenue in this period."
       table={{
-        headers: ['Kind', 'Amount', ...(before ? ['Days before'] : [])],
+        headers: ['Type', 'Amount', ...(before ? ['Previous period'] : [])],
         rows: report.revenue_by_kind.map(({ account, name, amount }) => [
           name,
           formatMoney(amount),
@@ -170,12 +170,12 @@ const Shop = ({ report, before, span }: ReportProps) => {
   return (
     <ChartCard
       title="Shop"
-      description="Orders of these days by where they stand, at their cash price."
+      description="Orders from this period by current status, at cash price."
       section="shop"
       span={span}
-      empty="Nobody ordered in these days."
+      empty="No orders in this period."
       table={{
-        headers: ['Status', 'Orders', 'Amount', ...(before ? ['Days before'] : [])],
+        headers: ['Status', 'Orders', 'Amount', ...(before ? ['Previous period'] : [])],
         rows: report.shop.map(({ status, orders, amount }) => [
           words(status),
           String(orders),
@@ -202,17 +202,17 @@ const Shop = ({ report, before, span }: ReportProps) => {
 const ApprovalTime = ({ report, before }: ReportProps) => {
   const { median, p90, decided } = report.approval_hours
   const rows = [
-    ['Half were decided within', hoursText(median), hoursText(before?.approval_hours.median ?? null)],
-    ['Nine of ten within', hoursText(p90), hoursText(before?.approval_hours.p90 ?? null)],
+    ['Median', hoursText(median), hoursText(before?.approval_hours.median ?? null)],
+    ['90th percentile', hoursText(p90), hoursText(before?.approval_hours.p90 ?? null)],
     ['Decisions', String(decided), String(before?.approval_hours.decided ?? 0)],
   ]
   return (
     <ChartCard
       title="Time to a decision"
-      description="From submission to approval or rejection. We promise 24-48 hours."
-      empty="Nothing was decided in these days."
+      description="From submission to approval or rejection. Our target is 24–48 hours."
+      empty="No decisions in this period."
       table={{
-        headers: ['Measure', 'These days', ...(before ? ['Days before'] : [])],
+        headers: ['Metric', 'This period', ...(before ? ['Previous period'] : [])],
         rows: decided === 0 ? [] : rows.map((row) => row.slice(0, before ? 3 : 2)),
       }}
     >
@@ -222,7 +222,7 @@ const ApprovalTime = ({ report, before }: ReportProps) => {
           value: (
             <>
               {now}
-              {before && <span className="block text-sm text-muted">before: {then}</span>}
+              {before && <span className="block text-sm text-muted">previously {then}</span>}
             </>
           ),
         }))}
@@ -235,13 +235,13 @@ const Cohorts = ({ report, span, line }: ReportProps) => (
   <ChartCard
     wide
     title="Loans by month of payout or delivery"
-    description={`How the loans of each month stand today. ${about[line]}.`}
+    description={`How each month’s loans are doing today. ${about[line]}.`}
     section="cohorts"
     span={span}
     line={line}
-    empty="Nothing was paid out or delivered in these days."
+    empty="Nothing was paid out or delivered in this period."
     table={{
-      headers: ['Begun in', 'Loans', 'Financed', statusLabel('settled'), 'Over 30 days late'],
+      headers: ['Started in', 'Loans', 'Financed', statusLabel('settled'), 'Over 30 days past due'],
       rows: report.cohorts.map(({ month, loans, financed, settled, past_due }) => [
         monthLabel(month),
         String(loans),

@@ -37,14 +37,14 @@ interface ChartProps {
   data: Portfolio
 }
 
-const noneRunning = ({ line }: Portfolio): string => `No ${nouns[line].one} is running.`
+const noneRunning = ({ line }: Portfolio): string => `No active ${nouns[line].many}.`
 
 const AtRisk = ({ data }: ChartProps) => {
   const { many } = nouns[data.line]
   return (
     <ChartCard
       title="Portfolio at risk"
-      description={`Principal of ${many} more than so many days late, and its share of all.`}
+      description={`Outstanding principal on ${many} past due by more than this many days, and its share of the total.`}
       empty={noneRunning(data)}
       table={{
         headers: ['More than', capital(many), 'Principal', 'Share'],
@@ -73,11 +73,11 @@ const Ageing = ({ data }: ChartProps) => {
   const { many } = nouns[data.line]
   return (
     <ChartCard
-      title="Ageing of arrears"
-      description={`Running ${many} by days past due.`}
+      title="Arrears ageing"
+      description={`Active ${many} by days past due.`}
       empty={noneRunning(data)}
       table={{
-        headers: ['Late by', capital(many), 'Principal', 'Past due'],
+        headers: ['Past due by', capital(many), 'Principal', 'Past due'],
         rows: data.ageing.map(({ bucket, loans, principal, past_due }) => [
           delinquencyBucketLabels[bucket],
           String(loans),
@@ -104,10 +104,10 @@ const Vintages = ({ data }: ChartProps) => {
   return (
     <ChartCard
       title="Vintages"
-      description={`${capital(many)} by month of ${begun}, and how many were ever late by more than 30 and 90 days.`}
-      empty={`There has been no ${begun} in twelve months.`}
+      description={`${capital(many)} by month of ${begun}, and how many were ever more than 30 or 90 days past due.`}
+      empty={`No ${begun} in the last twelve months.`}
       table={{
-        headers: ['Begun in', capital(many), 'Ever 30', 'Ever 90', 'Settled', 'Written off'],
+        headers: ['Started in', capital(many), 'Ever 30+ days', 'Ever 90+ days', 'Settled', 'Written off'],
         rows: data.vintages.map((row) => [
           monthLabel(row.month),
           String(row.loans),
@@ -125,11 +125,11 @@ const Cures = ({ data }: ChartProps) => {
   const { many, one } = nouns[data.line]
   return (
     <ChartCard
-      title="Cures"
-      description={`${capital(many)} that fell into arrears in a month, and how many came out again.`}
+      title="Cure rate"
+      description={`${capital(many)} that fell into arrears each month, and how many recovered.`}
       empty={`No ${one} has been in arrears.`}
       table={{
-        headers: ['Month', 'Fell late', 'Cured', 'Share'],
+        headers: ['Month', 'Fell into arrears', 'Cured', 'Share'],
         rows: data.cures.map(({ month, entered, cured, share_bps }) => [
           monthLabel(month),
           String(entered),
@@ -150,7 +150,7 @@ export const RiskCharts = () => {
   if (error)
     return (
       <ErrorState
-        title="Failed to fetch the portfolio"
+        title="Couldn’t load the portfolio"
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -162,10 +162,10 @@ export const RiskCharts = () => {
       <LinePicker className="mb-4 max-w-xs" />
       <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
         <p className="mb-4 text-muted">
-          {countOf(data.line, data.loans)} running, with{' '}
+          {countOf(data.line, data.loans)} active, with{' '}
           <strong className="money text-ink">{formatMoney(data.principal_outstanding)}</strong> outstanding on{' '}
           <DateText value={data.as_of} />.{' '}
-          {data.line === 'both' && 'Rent and shop together are all that Efie has lent.'}
+          {data.line === 'both' && 'Rent and shop together make up the whole portfolio.'}
         </p>
         <div className="grid gap-4 lg:grid-cols-2">
           <AtRisk data={data} />

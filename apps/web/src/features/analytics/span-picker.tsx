@@ -63,11 +63,12 @@ export const SpanPicker = ({ params, chosen, previous, compare }: SpanPickerProp
         <Checkbox
           label={
             <>
-              Compare with the days before
+              Compare with the previous period{' '}
               {previous && compare && (
                 <span className="text-muted">
                   {' '}
-                  (<DateText value={previous.previous_from} /> to <DateText value={previous.previous_to} />)
+                  (<DateText value={previous.previous_from} /> to <DateText value={previous.previous_to} />
+                  ){' '}
                 </span>
               )}
             </>

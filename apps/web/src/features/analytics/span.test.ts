@@ -14,10 +14,10 @@ test('the address chooses the days; nonsense gives the last 12 months', () => {
   expect(spanOf({ preset: 'year', from: '', to: '' }, today).span.from).toBe('2026-01-01')
   expect(spanOf({ preset: 'custom', from: 'x', to: '2026-01-01' }, today).span).toEqual(year)
   expect(spanOf({ preset: 'custom', from: '2026-02-01', to: '2026-01-01' }, today).problem).toBe(
-    'Begin before the end',
+    'Choose a start date before the end date',
   )
   expect(spanOf({ preset: 'custom', from: '2020-02-01', to: '2026-01-01' }, today).problem).toBe(
-    'At most three years at a time',
+    'Choose a period of three years or less',
   )
 })
 
@@ -37,7 +37,7 @@ test('months, hours and shares in words', () => {
     '6 hours',
     '2 days 3 hours',
     '2 days',
-    'None decided',
+    'No decisions yet',
   ])
   expect(shareText(1_234)).toBe('12.3 %')
 })

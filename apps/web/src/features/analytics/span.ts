@@ -12,7 +12,7 @@ export const presets = [
   { value: '90', label: 'Last 90 days' },
   { value: '365', label: 'Last 12 months' },
   { value: 'year', label: 'This year' },
-  { value: 'custom', label: 'Own dates' },
+  { value: 'custom', label: 'Custom dates' },
 ] as const
 export type Preset = (typeof presets)[number]['value']
 
@@ -32,7 +32,11 @@ export const spanOf = (asked: { preset: string; from: string; to: string }, toda
   const span = isDate(from) && isDate(to) ? { from, to } : spanOfPreset('365', today)
   const length = (Date.parse(span.to) - Date.parse(span.from)) / day
   const problem =
-    length < 0 ? 'Begin before the end' : length > 1_100 ? 'At most three years at a time' : null
+    length < 0
+      ? 'Choose a start date before the end date'
+      : length > 1_100
+        ? 'Choose a period of three years or less'
+        : null
   return { preset, span, problem }
 }
 
@@ -55,7 +59,7 @@ export const monthLabel = (month: string): string =>
 
 /** Hours in words: `6 hours`, `2 days 3 hours`. */
 export const hoursText = (hours: number | null): string => {
-  if (hours === null) return 'None decided'
+  if (hours === null) return 'No decisions yet'
   const days = Math.floor(hours / 24)
   const rest = hours % 24
   const parts = [

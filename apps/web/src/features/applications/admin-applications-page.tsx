@@ -34,7 +34,7 @@ export default function AdminApplicationsPage() {
   const rows = rowsOf(query).filter(({ id }) => ticked.has(id))
   return (
     <Page>
-      <PageHeader title="Applications" purpose="Every application that your role may read, by status." />
+      <PageHeader title="Applications" purpose="All applications you have access to." />
       <ListView
         name="applications"
         columns={applicationColumns}
@@ -50,13 +50,13 @@ export default function AdminApplicationsPage() {
             all: 'All statuses',
             options: applicationStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
           },
-          { key: 'group', label: 'Group', all: 'All groups', options: groupOptions },
+          { key: 'group', label: 'Decision', all: 'Any decision', options: groupOptions },
         ]}
         {...(mayAssign && { selection: { ids: ticked, onChange: setTicked } })}
         failure="Failed to fetch applications"
         empty={{
-          title: 'No application has been sent',
-          text: 'Applications appear here as soon as tenants send them.',
+          title: 'No applications yet',
+          text: 'Applications appear here when tenants submit them.',
         }}
       />
       <SkippedNotice skipped={skipped} />

@@ -7,8 +7,8 @@ const groups: Record<string, readonly ApplicationStatus[]> = {
 }
 
 export const groupOptions = [
-  { value: 'pending', label: 'All that wait for a decision' },
-  { value: 'approved', label: 'All approved ones' },
+  { value: 'pending', label: 'Waiting for a decision' },
+  { value: 'approved', label: 'Approved, including active and past loans' },
 ]
 
 /** Whether an application belongs to a group; an empty or unknown group matches all. */

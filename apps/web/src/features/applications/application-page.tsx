@@ -53,7 +53,10 @@ const Part = ({ id, show }: { id: string; show: 'agreement' | 'documents' }) => 
   if (!error) return <ApplicationSkeleton />
   return (
     <Page>
-      <PageHeader title={t`My Application`} purpose={t`Where it stands, and what is needed now.`} />
+      <PageHeader
+        title={t`My Application`}
+        purpose={t`Check your application’s progress and what to do next.`}
+      />
       <ErrorState
         title={t`Failed to fetch applications`}
         message={toUserError(error).message}
@@ -78,7 +81,10 @@ const TenantApplication = () => {
     if (!error) return <ApplicationSkeleton />
     return (
       <Page>
-        <PageHeader title={t`My Application`} purpose={t`Where it stands, and what is needed now.`} />
+        <PageHeader
+          title={t`My Application`}
+          purpose={t`Check your application’s progress and what to do next.`}
+        />
         <ErrorState
           title={t`Failed to fetch applications`}
           message={toUserError(error).message}

@@ -38,7 +38,7 @@ const Needs = ({ detail }: { detail: ApplicationDetail }) => {
   return (
     <section aria-labelledby="needed-now">
       <h2 id="needed-now" className="sr-only">
-        <Trans>What is needed now</Trans>
+        <Trans>What to do next</Trans>
       </h2>
       <NeedsOf id={detail.id} answerAction={<AnswerRequest detail={detail} />} />
     </section>
@@ -81,9 +81,7 @@ const Known = ({ detail, error }: { detail: ApplicationDetail; error: Error | nu
         <InOrder className="space-y-5">
           {error && (
             <Notice tone="caution" live>
-              <Trans>
-                This may not be the newest state: {{ reason: translate(toUserError(error).message) }}
-              </Trans>
+              <Trans>This page may be out of date. {{ reason: translate(toUserError(error).message) }}</Trans>
             </Notice>
           )}
           {detail.status === 'active' && <RescheduleOffer applicationId={id} />}
@@ -113,7 +111,10 @@ export const ApplicationView = ({ id }: { id: string }) => {
   if (!detail)
     return error ? (
       <Page>
-        <PageHeader title={t`My Application`} purpose={t`Where it stands, and what is needed now.`} />
+        <PageHeader
+          title={t`My Application`}
+          purpose={t`Check your application’s progress and what to do next.`}
+        />
         <ErrorState
           title={t`Failed to fetch applications`}
           message={toUserError(error).message}

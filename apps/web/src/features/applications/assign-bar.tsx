@@ -20,7 +20,7 @@ export interface Skipped {
 /** Applications that couldn't be assigned, with reasons. */
 export const SkippedNotice = ({ skipped }: { skipped: readonly Skipped[] }) =>
   skipped.length > 0 && (
-    <Notice tone="caution" live className="mt-4" title={`${counted(skipped.length)} stayed where they are`}>
+    <Notice tone="caution" live className="mt-4" title={`${counted(skipped.length)} not assigned`}>
       <ul className="list-disc pl-5">
         {skipped.map(({ name, reason }) => (
           <li key={name}>
@@ -57,18 +57,18 @@ export const AssignBar = ({ rows, onDone, onClear }: AssignBarProps) => {
   })
   return (
     <section
-      aria-label="Ticked applications"
+      aria-label="Selected applications"
       className="sticky bottom-4 z-20 mt-4 rounded border border-primary bg-surface p-3 shadow-overlay"
     >
       <div className="flex flex-wrap items-center gap-3">
         <p className="font-semibold" aria-live="polite">
-          {counted(rows.length)} ticked
+          {counted(rows.length)} selected
         </p>
         <div className="min-w-44 flex-1 sm:max-w-64">
           <Select
             aria-label="Assign to"
             value={to}
-            placeholder={staff.failed ? 'Analysts could not be fetched' : 'Choose an analyst'}
+            placeholder={staff.failed ? 'Couldn’t load analysts' : 'Choose an analyst'}
             options={staff.options}
             onChange={(event) => setTo(event.target.value)}
           />
@@ -81,7 +81,7 @@ export const AssignBar = ({ rows, onDone, onClear }: AssignBarProps) => {
           Assign {counted(rows.length)}
         </Button>
         <Button tone="ghost" onClick={onClear}>
-          Clear
+          Clear selection
         </Button>
       </div>
       <ActError error={act.error} className="mt-3" />

@@ -28,14 +28,14 @@ export const RenewalView = ({ applicationId }: { applicationId: string }) => {
             <RenewalOffer applicationId={applicationId} />
             <Button asChild tone="secondary">
               <Link to="/payments?tab=loan">
-                <Trans>To your loan</Trans>
+                <Trans>Go to your loan</Trans>
               </Link>
             </Button>
           </div>
         )
       ) : (
         <ErrorState
-          title={t`Failed to fetch your loan`}
+          title={t`Couldn’t load your loan`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

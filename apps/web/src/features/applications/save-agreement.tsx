@@ -10,7 +10,7 @@ import { Button } from '~/ui/button.tsx'
 export const SaveAgreement = ({ id }: { id: string }) => {
   const act = useAct({
     act: async () => saveFile('efie-agreement.pdf', await client.applications.agreementPdf({ id })),
-    failed: t`Failed to fetch the agreement`,
+    failed: t`Couldn’t download the agreement`,
     touches: [],
   })
   return (

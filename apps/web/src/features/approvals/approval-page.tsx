@@ -10,7 +10,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
-export const meta = pageMeta('Request for a second person')
+export const meta = pageMeta('Request')
 
 const Back = () => (
   <Link to="/approvals" className="text-primary underline underline-offset-4">
@@ -27,8 +27,10 @@ export default function ApprovalPage() {
   return (
     <Page narrow>
       <PageHeader
-        title={data?.title ?? 'Request for a second person'}
-        purpose={data ? <ApprovalBadge status={data.status} /> : 'What one person asks, another decides.'}
+        title={data?.title ?? 'Request'}
+        purpose={
+          data ? <ApprovalBadge status={data.status} /> : 'Approve or reject requests made by colleagues.'
+        }
         back={<Back />}
       />
       {data && (
@@ -43,7 +45,7 @@ export default function ApprovalPage() {
       )}
       {!data && error && (
         <ErrorState
-          title="Failed to fetch the request"
+          title="Couldn’t load the request"
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

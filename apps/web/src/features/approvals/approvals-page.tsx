@@ -12,19 +12,19 @@ export default function ApprovalsPage() {
   const mayRead = useAbility('approvals.read')
   return (
     <Page>
-      <PageHeader title="Requests" purpose="What one person asks, and another decides." />
+      <PageHeader title="Requests" purpose="Approve or reject requests made by colleagues." />
       {mayRead ? (
         <ApprovalsList />
       ) : (
         <EmptyState
-          title="Requests are not part of your role"
+          title="You don’t have access to requests"
           action={
             <Button asChild>
               <Link to="/dashboard">Dashboard</Link>
             </Button>
           }
         >
-          <p>They are decided by finance and administrators.</p>
+          <p>Only staff who make or decide requests can see them.</p>
         </EmptyState>
       )}
     </Page>

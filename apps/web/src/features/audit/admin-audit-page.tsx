@@ -17,7 +17,7 @@ export default function AdminAuditPage() {
     <Page>
       <PageHeader
         title="Audit trail"
-        purpose="Who did what, when and from where, with what stood there before and after."
+        purpose="Who did what, when and from where, with the values before and after."
         action={
           <Button asChild tone="secondary">
             <Link to="/admin/security">Security</Link>

@@ -15,7 +15,7 @@ export const AuditSeals = () => {
   const { data, error } = useQuery(api.audit.seals.queryOptions())
   if (error)
     return (
-      <Notice tone="danger" title="Failed to fetch the seals" className="mb-6">
+      <Notice tone="danger" title="Couldn’t load the seals" className="mb-6">
         {toUserError(error).message}
       </Notice>
     )
@@ -31,18 +31,18 @@ export const AuditSeals = () => {
           <p className="mt-0.5 text-sm text-muted">
             {data.last_sealed_at ? (
               <>
-                On <DateText value={data.last_sealed_at} time />. {data.unsealed_events} newer{' '}
-                {data.unsealed_events === 1 ? 'act waits' : 'acts wait'} for the next seal. A copy of the hash
-                kept elsewhere proves that nothing before it was changed.
+                Last sealed <DateText value={data.last_sealed_at} time />. {data.unsealed_events} newer{' '}
+                {data.unsealed_events === 1 ? 'event is waiting' : 'events are waiting'} for the next seal.
+                Keep a copy of the hash elsewhere to prove that earlier events haven’t been changed.
               </>
             ) : (
-              `${data.unsealed_events} acts wait for the first seal, which is made by itself.`
+              `Events waiting for the first seal: ${data.unsealed_events}. The seal is created automatically.`
             )}
           </p>
           {data.last_hash && (
             <p className="mt-2 flex flex-wrap items-center gap-2">
               <code className="font-mono text-xs [overflow-wrap:anywhere]">{data.last_hash}</code>
-              <CopyButton text={data.last_hash} label="Copy the hash" />
+              <CopyButton text={data.last_hash} label="Copy hash" />
             </p>
           )}
         </div>

@@ -6,9 +6,9 @@ import { type Content, type Translatable, translate, translateContent } from '~/
 import { Card } from '~/ui/card.tsx'
 
 const promises = [
-  msg`We pay your landlord the whole advance`,
-  msg`You repay month by month, on your payday`,
-  msg`Every fee and the total cost before you sign`,
+  msg`We pay your landlord the full advance`,
+  msg`You repay monthly, on your payday`,
+  msg`See every fee and the total cost before you sign`,
 ]
 
 /** Layout of the sign-in pages: the form, and on wide windows what Efie is for. */
@@ -37,7 +37,7 @@ export const AuthFrame = ({
     </Card>
     <aside className="hidden self-start rounded bg-forest p-8 text-cream lg:block">
       <p className="text-xl font-semibold">
-        <Trans>A home now, paid for over the year</Trans>
+        <Trans>Move in now and spread the cost over the year</Trans>
       </p>
       <ul className="mt-6 space-y-4">
         {promises.map((promise) => (
@@ -48,7 +48,7 @@ export const AuthFrame = ({
         ))}
       </ul>
       <p className="mt-8 border-t border-forest-line pt-6 text-sm text-cream-muted">
-        <Trans>Questions? We answer 9AM-5PM Monday-Friday.</Trans>
+        <Trans>Questions? We’re here 9AM-5PM Monday-Friday.</Trans>
       </p>
     </aside>
   </div>

@@ -21,7 +21,7 @@ export const CodeForm = ({ subject, help, submitLabel, children }: CodeFormProps
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.length === 6) void run(() => auth.enterCode(subject, code))
-    else refuse(t`Enter the six digits of the code`)
+    else refuse(t`Enter the six-digit code`)
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">

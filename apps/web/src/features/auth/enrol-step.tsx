@@ -20,23 +20,29 @@ const adders = { app: AddApp, key: AddKey, phone: AddPhone }
 type Kind = keyof typeof adders
 
 const kinds: { value: Kind; label: MessageDescriptor; description: MessageDescriptor }[] = [
-  { value: 'app', label: msg`Authenticator app`, description: msg`On your phone; works without network.` },
+  {
+    value: 'app',
+    label: msg`Authenticator app`,
+    description: msg`On your phone. Works without a connection.`,
+  },
   { value: 'key', label: msg`Security key`, description: msg`A USB or NFC key, or this device itself.` },
-  { value: 'phone', label: msg`Code by SMS`, description: msg`Where neither of the others will do.` },
+  { value: 'phone', label: msg`Code by SMS`, description: msg`Only if you can’t use the other two.` },
 ]
 
 /** The factor is enrolled: shows its recovery codes, then continues. */
 const Finish = ({ codes, problem }: { codes: string[] | null; problem: string | null }) => {
   const { error, pending, run } = useAttempt()
   const goOn = () => void run(() => auth.enterWithNewFactor())
-  if (codes) return <RecoveryCodes codes={codes} doneLabel={t`I have kept them: go on`} onDone={goOn} />
+  if (codes) return <RecoveryCodes codes={codes} doneLabel={t`I’ve saved them. Continue`} onDone={goOn} />
   return (
     <div className="space-y-5">
-      <Notice tone="caution" live title={t`Your second factor is on`}>
-        {error ?? problem ?? t`Make recovery codes later, in Profile Settings.`}
+      <Notice tone="caution" live title={t`Two-step verification is on`}>
+        {error ??
+          problem ??
+          t`We couldn’t make your recovery codes. You can make them later in Profile Settings.`}
       </Notice>
       <Button wide size="lg" pending={pending} onClick={goOn}>
-        <Trans>Go on</Trans>
+        <Trans>Continue</Trans>
       </Button>
     </div>
   )
@@ -58,18 +64,18 @@ export default function EnrolStep() {
   const Add = adders[kind]
   return (
     <AuthFrame
-      title={added ? t`Keep your recovery codes` : t`Set up a second factor`}
+      title={added ? t`Save your recovery codes` : t`Set up two-step verification`}
       purpose={
         added
-          ? t`For the day when your device is lost.`
-          : t`Staff of Efie sign in with two factors. This takes two minutes, once.`
+          ? t`You’ll need one of these codes if you lose your device.`
+          : t`Efie staff sign in with two-step verification. Setting it up takes two minutes, and you only do it once.`
       }
     >
       {added ? (
         <Finish {...added} />
       ) : (
         <div className="space-y-6">
-          <FieldGroup legend={t`Which one?`}>
+          <FieldGroup legend={t`Choose a method`}>
             <RadioCards
               name="kind"
               options={kinds.filter(({ value }) => value !== 'phone' || settings?.external.phone)}

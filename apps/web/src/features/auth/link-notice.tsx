@@ -12,10 +12,10 @@ import { useHydrated } from '~/ui/use-hydrated.ts'
 /** A person who is signed in stays so; what to do depends on the purpose of the link. */
 const toldSignedIn = (pathname: string) =>
   pathname === '/login' ? (
-    t`You are still signed in, so there is nothing to do. To sign in to another account, sign out first and ask for a new link there.`
+    t`You’re still signed in, so there’s nothing to do. To use another account, sign out first, then ask for a new link.`
   ) : (
     <Trans>
-      You are still signed in. Ask for a new link here, or change your password in{' '}
+      You’re still signed in. Ask for a new link below, or change your password in{' '}
       <Link to="/profile?tab=sign-in" className="font-semibold underline underline-offset-4">
         Profile Settings
       </Link>
@@ -44,22 +44,22 @@ const Told = () => {
             <Trans>
               Sign in, or{' '}
               <Link to="/reset-password" className="font-semibold underline underline-offset-4">
-                ask for a link to a new password
+                get a link to set a new password
               </Link>
               .
             </Trans>
           </>
         ) : (
-          t`Ask for a new one here.`
+          t`Ask for a new link below.`
         )}
       </Notice>
     )
   return (
-    <Notice live title={t`Go on in the browser where you began`} className="mb-6">
+    <Notice live title={t`Continue in the browser you started in`} className="mb-6">
       {pathname === '/login' ? (
-        <Trans>This link was asked for in another browser. You can also sign in here.</Trans>
+        <Trans>You asked for this link in a different browser. You can also sign in below.</Trans>
       ) : (
-        <Trans>This link was asked for in another browser. You can also ask for a new one here.</Trans>
+        <Trans>You asked for this link in a different browser. You can also ask for a new link below.</Trans>
       )}
     </Notice>
   )

@@ -64,7 +64,7 @@ const useKeptAddress = (form: RefObject<HTMLFormElement | null>): boolean => {
 
 const NotSignedIn = () => (
   <Notice tone="danger" live>
-    <Trans>You are not signed in. Check both fields and try again, or choose a new password below.</Trans>
+    <Trans>We couldn’t sign you in. Check your email and password, or reset your password below.</Trans>
   </Notice>
 )
 
@@ -136,8 +136,8 @@ const LoginForm = () => {
 
 const ways: Record<Way, MessageDescriptor> = {
   link: msg`Sign in by email, without a password.`,
-  phone: msg`Sign in by SMS, without a password.`,
-  company: msg`Sign in where your company says who you are.`,
+  phone: msg`Sign in by text message, without a password.`,
+  company: msg`Sign in with your company account.`,
 }
 
 const Waiting = () => <Skeleton className="h-40 w-full" />

@@ -47,8 +47,8 @@ const Decision = ({ asked }: { asked: Asked }) => {
     <Card className="sm:p-8">
       <p className="text-lg">
         <Trans>
-          <strong className="[overflow-wrap:anywhere]">{name}</strong> wants to know about your Efie account{' '}
-          <strong className="[overflow-wrap:anywhere]">{email}</strong>:
+          <strong className="[overflow-wrap:anywhere]">{name}</strong> wants to access this information from
+          your Efie account <strong className="[overflow-wrap:anywhere]">{email}</strong>:
         </Trans>
       </p>
       <ul className="mt-5 space-y-3">
@@ -61,8 +61,8 @@ const Decision = ({ asked }: { asked: Asked }) => {
       </ul>
       <p className="mt-5 border-t pt-5 text-muted">
         <Trans>
-          It sees nothing of your applications, documents and payments, and can change nothing. You can remove
-          it at any time in{' '}
+          This app can’t see your applications, documents or payments, and can’t change anything. You can
+          remove its access at any time in{' '}
           <Link to="/profile?tab=devices" className="font-semibold text-primary underline underline-offset-4">
             Profile Settings
           </Link>
@@ -71,8 +71,8 @@ const Decision = ({ asked }: { asked: Asked }) => {
       </p>
       <Notice className="mt-5">
         <Trans>
-          You go on to <strong className="[overflow-wrap:anywhere]">{host}</strong>. Efie has not checked who
-          is behind it: allow only what you began yourself.
+          You’ll go to <strong className="[overflow-wrap:anywhere]">{host}</strong>. Efie hasn’t checked who
+          runs this site. Only allow access if you started this request yourself.
         </Trans>
       </Notice>
       <ActError error={act.error} className="mt-5" />
@@ -86,7 +86,7 @@ const Decision = ({ asked }: { asked: Asked }) => {
           disabledReason={reason}
           onClick={() => void act.run(false)}
         >
-          <Trans>Do not allow</Trans>
+          <Trans>Don’t allow</Trans>
         </Button>
       </div>
     </Card>
@@ -96,11 +96,11 @@ const Decision = ({ asked }: { asked: Asked }) => {
 const Nothing = ({ text }: { text: string }) => (
   <Notice
     tone="caution"
-    title={t`There is nothing to decide`}
+    title={t`There’s nothing to approve`}
     action={
       <Button asChild tone="secondary">
         <Link to="/dashboard">
-          <Trans>To the dashboard</Trans>
+          <Trans>Go to dashboard</Trans>
         </Link>
       </Button>
     }
@@ -127,14 +127,14 @@ const Request = ({ id }: { id: string }) => {
     const { message, retryable } = toUserError(error)
     return retryable ? (
       <ErrorState
-        title={t`The request did not come`}
+        title={t`Couldn’t load the request`}
         message={message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
     ) : (
       <Nothing
-        text={t`The request has expired, was decided already, or is not yours. Go back to the app and begin again.`}
+        text={t`The request has expired, has already been answered or isn’t yours. Go back to the app and start again.`}
       />
     )
   }
@@ -162,12 +162,12 @@ export default function OauthConsentPage() {
     <Page narrow>
       <PageHeader
         title={t`Allow access`}
-        purpose={t`Decide whether another application may use your Efie account.`}
+        purpose={t`Choose whether to let another app use your Efie account.`}
       />
       {id ? (
         <Request id={id} />
       ) : (
-        <Nothing text={t`An app that asks for your account leads you here itself.`} />
+        <Nothing text={t`To connect an app, start in the app. The app will bring you to this page.`} />
       )}
     </Page>
   )

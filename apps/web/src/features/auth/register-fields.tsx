@@ -30,7 +30,7 @@ export const PersonFields = ({ form }: { form: Form }) => (
       name="phone"
       mask="phone"
       label={t`Phone`}
-      help={t`For messages about your application.`}
+      help={t`We’ll send messages about your application to this number.`}
     />
     <TextField form={form} name="address" label={t`Address`} autoComplete="street-address" />
     <TextField form={form} name="city" label={t`City`} autoComplete="address-level2" />
@@ -67,7 +67,7 @@ export const WorkFields = ({ form }: { form: Form }) => {
         form={form}
         name="monthly_income"
         label={t`Monthly income`}
-        help={t`What reaches you in a month, after tax.`}
+        help={t`What you take home each month, after tax.`}
       />
     </Section>
   )
@@ -93,7 +93,7 @@ export const AccountFields = ({ form, complexity }: { form: Form; complexity: Pa
   const { errors } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
   return (
-    <Section title={t`How you sign in`}>
+    <Section title={t`Your sign-in details`}>
       <TextField
         form={form}
         name="email"

@@ -16,7 +16,10 @@ import { AuthFrame } from './auth-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { AccountFields, emailTaken, PersonFields, WorkFields } from './register-fields.tsx'
 
-export const meta = pageMeta(msg`Register`, msg`Create an Efie account: two minutes, free, no obligation.`)
+export const meta = pageMeta(
+  msg`Register`,
+  msg`Create an Efie account in two minutes. It’s free, with no obligation.`,
+)
 
 const loadSchema = async () => (await import('@efie/contracts/auth')).registration
 
@@ -37,7 +40,7 @@ const start: TypedIn<typeof registration> = {
 const Agreed = () => (
   <p className="text-sm text-muted">
     <Trans>
-      By creating an account you agree to the{' '}
+      By creating an account, you agree to the{' '}
       <Link to="/terms" className="underline underline-offset-4">
         Terms of Service
       </Link>{' '}
@@ -83,7 +86,7 @@ const Form = ({ complexity }: { complexity: PasswordComplexity }) => {
           wide
           size="lg"
           pending={form.formState.isSubmitting}
-          disabledReason={closed ? t`No new accounts can be made at present` : null}
+          disabledReason={closed ? t`You can’t create a new account at the moment` : null}
         >
           <Trans>Create Account</Trans>
         </Button>
@@ -103,7 +106,7 @@ export default function RegisterPage() {
       purpose={
         <>
           <Trans>
-            Free, and without obligation. Already have an account?{' '}
+            It’s free, with no obligation. Already have an account?{' '}
             <Link
               to="/login"
               state={wanted}

@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['eight888', 'low', null],
   ['short', 'low', 'Use at least 8 characters'],
-  ['lettersonly', 'medium', 'Use a digit'],
+  ['lettersonly', 'medium', 'Use a number'],
   ['letters123', 'medium', null],
   ['Letters123', 'high', 'Use a symbol, such as ! or #'],
   ['Letters-123', 'high', null],

@@ -14,7 +14,7 @@ export const ResendConfirmation = ({ email }: { email: string }) => {
     <Notice
       tone="caution"
       live
-      title={t`Confirm your address first`}
+      title={t`Confirm your email address first`}
       action={
         !sent && (
           <Button
@@ -23,15 +23,15 @@ export const ResendConfirmation = ({ email }: { email: string }) => {
             pending={pending}
             onClick={() => void run(() => auth.resendConfirmation(email)).then(setSent)}
           >
-            <Trans>Send the mail again</Trans>
+            <Trans>Resend email</Trans>
           </Button>
         )
       }
     >
       {error ??
         (sent
-          ? t`We have sent another mail to ${email}.`
-          : t`Open the link in the mail that we sent to ${email} when you registered.`)}
+          ? t`We’ve sent another email to ${email}.`
+          : t`Open the link in the email we sent to ${email} when you registered.`)}
     </Notice>
   )
 }

@@ -33,8 +33,8 @@ const AskForLink = () => {
     return (
       <ContactForm
         label={t`Email`}
-        help={t`We send a link and a code to this address.`}
-        submitLabel={t`Send the link`}
+        help={t`We’ll send a link and a code to this address.`}
+        submitLabel={t`Send link`}
         problemOf={emailProblem}
         initial={typedAddress()}
         send={async (email) => {
@@ -60,17 +60,17 @@ const AskForLink = () => {
     <div className="space-y-5">
       <Notice tone="positive" title={t`Check your email`} live>
         <Trans>
-          If there is an account for {sentTo}, we have sent a link that lets you choose a new password. It
-          works once, within an hour, on any device.
+          If there’s an account for {sentTo}, we’ve sent a link and a code for choosing a new password. Use
+          either one within an hour. The link works on any device.
         </Trans>
       </Notice>
       <CodeForm
         subject={{ kind: 'recovery', email: sentTo }}
-        help={t`From the mail, if you do not want to open its link.`}
+        help={t`Enter the code from the email if you’d rather not open the link.`}
         submitLabel={t`Continue`}
       >
         <Button tone="link" onClick={() => setSentTo(null)}>
-          <Trans>Send it again, or to another address</Trans>
+          <Trans>Resend, or use another address</Trans>
         </Button>
       </CodeForm>
     </div>
@@ -79,11 +79,11 @@ const AskForLink = () => {
 
 const AskedElsewhere = () => (
   <Trans>
-    This link has done its work. Change the password in{' '}
+    This link has already been used. Change your password in{' '}
     <Link to="/profile?tab=sign-in" className="font-semibold underline underline-offset-4">
       Profile Settings
     </Link>
-    , where we ask for your current password.
+    , with your current password or a code we send you.
   </Trans>
 )
 
@@ -105,7 +105,7 @@ const NewPassword = () => {
     setPending(true)
     try {
       await (await account()).setNewPassword(password)
-      toast.success(t`Your password is changed`)
+      toast.success(t`Password changed`)
       await navigate('/dashboard')
     } catch (failure) {
       if (isCurrentWanted(failure)) setElsewhere(true)
@@ -142,7 +142,7 @@ const NewPassword = () => {
         )}
       </Field>
       <Button type="submit" wide size="lg" pending={pending}>
-        <Trans>Save the new password</Trans>
+        <Trans>Save new password</Trans>
       </Button>
     </form>
   )
@@ -170,7 +170,7 @@ export default function ResetPasswordPage() {
           to={isAuthenticated ? '/dashboard' : '/login'}
           className="font-semibold text-primary underline underline-offset-4"
         >
-          {isAuthenticated ? <Trans>To the dashboard</Trans> : <Trans>Back to login</Trans>}
+          {isAuthenticated ? <Trans>Go to dashboard</Trans> : <Trans>Back to login</Trans>}
         </Link>
       }
     >

@@ -8,7 +8,7 @@ import { AuthFrame } from './auth-frame.tsx'
 /** Asks for the second factor after the right password. */
 export default function SecondFactorStep() {
   return (
-    <AuthFrame title={t`Confirm it is you`} purpose={t`Your account is protected by a second factor.`}>
+    <AuthFrame title={t`Confirm it’s you`} purpose={t`Your account is protected by two-step verification.`}>
       <ShowFactor prover={auth} />
       <Button tone="link" className="mt-6" onClick={() => void auth.leave()}>
         <Trans>Use another account</Trans>

@@ -13,8 +13,8 @@ export const SignedOutNotice = () => {
         : plural(
             { count: unsent },
             {
-              one: 'One thing you hadn’t sent was removed from this device. Sign in to enter it again.',
-              other: '# things you hadn’t sent were removed from this device. Sign in to enter them again.',
+              one: 'One unsent item was removed from this device. Sign in to enter it again.',
+              other: '# unsent items were removed from this device. Sign in to enter them again.',
             },
           )}
     </Notice>

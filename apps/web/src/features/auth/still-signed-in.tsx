@@ -10,11 +10,11 @@ import { LinkNotice } from './link-notice.tsx'
 export const StillSignedIn = () => {
   const { full_name: name, email } = useUser()
   return (
-    <AuthFrame title={t`You are signed in`} purpose={t`As ${name}, ${email}.`}>
+    <AuthFrame title={t`You’re signed in`} purpose={t`As ${name}, ${email}.`}>
       <LinkNotice />
       <Button asChild wide size="lg">
         <Link to="/dashboard" replace>
-          <Trans>To the dashboard</Trans>
+          <Trans>Go to dashboard</Trans>
         </Link>
       </Button>
     </AuthFrame>

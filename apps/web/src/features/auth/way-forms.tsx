@@ -18,8 +18,8 @@ const LinkForm = () => {
     return (
       <ContactForm
         label={t`Email`}
-        help={t`We send a link and a code. No password is needed.`}
-        submitLabel={t`Send the link`}
+        help={t`We’ll send a link and a code. You don’t need a password.`}
+        submitLabel={t`Send link`}
         problemOf={emailProblem}
         initial={typedAddress()}
         send={async (email) => {
@@ -45,17 +45,17 @@ const LinkForm = () => {
     <div className="space-y-5">
       <Notice tone="positive" live title={t`Check your email`}>
         <Trans>
-          If there is an account for {sentTo}, we have sent a link that signs you in, and a code. Each works
-          once, within an hour.
+          If there’s an account for {sentTo}, we’ve sent a sign-in link and a code. Use either one within an
+          hour.
         </Trans>
       </Notice>
       <CodeForm
         subject={{ kind: 'email', email: sentTo }}
-        help={t`From the mail, if you do not want to open its link.`}
+        help={t`Enter the code from the email if you’d rather not open the link.`}
         submitLabel={t`Sign In`}
       >
         <Button tone="link" onClick={() => setSentTo(null)}>
-          <Trans>Send it again, or to another address</Trans>
+          <Trans>Resend, or use another address</Trans>
         </Button>
       </CodeForm>
     </div>
@@ -68,8 +68,8 @@ const PhoneForm = () => {
     return (
       <ContactForm
         label={t`Phone`}
-        help={t`The number that you sign in with. We send a code by SMS.`}
-        submitLabel={t`Send the code`}
+        help={t`The number you sign in with. We’ll text you a code.`}
+        submitLabel={t`Send code`}
         problemOf={(typed) =>
           e164Of(typed) === null ? t`Enter a Ghana phone number, such as 024 123 4567` : null
         }
@@ -86,12 +86,16 @@ const PhoneForm = () => {
     <div className="space-y-5">
       <Notice tone="positive" live title={t`Check your messages`}>
         <Trans>
-          If there is an account for {sentTo}, we have sent a code. It works once, for ten minutes.
+          If there’s an account for {sentTo}, we’ve sent a code. It expires in ten minutes and works once.
         </Trans>
       </Notice>
-      <CodeForm subject={{ kind: 'sms', phone: sentTo }} help={t`From the SMS.`} submitLabel={t`Sign In`}>
+      <CodeForm
+        subject={{ kind: 'sms', phone: sentTo }}
+        help={t`Enter the code from the text message.`}
+        submitLabel={t`Sign In`}
+      >
         <Button tone="link" onClick={() => setSentTo(null)}>
-          <Trans>Send it again, or to another number</Trans>
+          <Trans>Resend, or use another number</Trans>
         </Button>
       </CodeForm>
     </div>
@@ -101,7 +105,7 @@ const PhoneForm = () => {
 const CompanyForm = () => (
   <ContactForm
     label={t`Work email`}
-    help={t`We lead you to the sign-in of your company.`}
+    help={t`We’ll take you to your company’s sign-in page.`}
     submitLabel={t`Continue`}
     problemOf={emailProblem}
     send={(email) => auth.signInWithCompany(email.slice(email.lastIndexOf('@') + 1).toLowerCase())}

@@ -34,12 +34,12 @@ export const AssignBar = ({ cases, holders, onDone }: AssignBarProps) => {
   })
   return (
     <section
-      aria-label="Ticked cases"
+      aria-label="Selected cases"
       className="sticky bottom-4 z-20 mt-4 rounded border border-primary bg-surface p-3 shadow-overlay"
     >
       <div className="flex flex-wrap items-center gap-3">
         <p className="font-semibold" aria-live="polite">
-          {counted(cases.length)} ticked
+          {counted(cases.length)} selected
         </p>
         <div className="min-w-44 flex-1 sm:max-w-64">
           <Select

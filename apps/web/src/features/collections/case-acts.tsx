@@ -15,25 +15,27 @@ import { WriteOffForm } from './write-off-form.tsx'
 type Asking = 'contact' | 'promise' | 'reschedule' | 'waiver' | 'pause' | 'write-off'
 
 const refusalOf = ({ over }: Serviced): string | null =>
-  over ? 'It was written off or repaid: what still comes in is booked by itself' : null
+  over ? 'This debt was written off or repaid. Later payments are booked automatically' : null
 
 /** Why each act is not possible now; null where it is. */
 const refusalsOf = (detail: CollectionDetail, standing: Serviced | null, readerId: string) => {
-  const own = detail.user_id === readerId ? 'This is your own debt: a colleague has to look after it' : null
-  const closed = detail.status === 'closed' ? 'The case is closed: nothing is past due' : null
+  const own = detail.user_id === readerId ? 'This is your own debt, so a colleague has to handle it' : null
+  const closed = detail.status === 'closed' ? 'This case is closed because nothing is past due' : null
   const live = own ?? closed
-  const running = own ?? (standing ? refusalOf(standing) : (closed ?? 'What is owed is being fetched'))
+  const running = own ?? (standing ? refusalOf(standing) : (closed ?? 'Loading the amount owed'))
   return {
     contact: own,
     promise:
       live ??
-      (detail.status === 'promised' ? 'A promise is running: take it back before another is made' : null),
+      (detail.status === 'promised'
+        ? 'There’s already an active promise. Withdraw it before recording another'
+        : null),
     service: running,
     waiver:
-      running ??
-      (standing?.open_charges.length === 0 ? 'No late fee is open: there is nothing to waive' : null),
+      running ?? (standing?.open_charges.length === 0 ? 'There are no unpaid late fees to waive' : null),
     writeOff:
-      running ?? (standing?.may_be_written_off ? null : 'Not far enough past due to be written off yet'),
+      running ??
+      (standing?.may_be_written_off ? null : 'This debt isn’t far enough past due to write off yet'),
   }
 }
 
@@ -58,7 +60,7 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
               Log contact
             </Button>
             <Button tone="secondary" disabledReason={refusals.promise} onClick={() => setAsking('promise')}>
-              Promise to pay
+              Record promise
             </Button>
           </>
         )}
@@ -69,12 +71,12 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
         )}
         {mayWaive && (
           <Button tone="secondary" disabledReason={refusals.waiver} onClick={() => setAsking('waiver')}>
-            Waive
+            Waive late fee
           </Button>
         )}
         {mayService && (
           <Button tone="secondary" disabledReason={refusals.service} onClick={() => setAsking('pause')}>
-            Pause
+            Pause arrears
           </Button>
         )}
         {mayService && (

@@ -52,7 +52,7 @@ export const caseColumns: readonly Column<CollectionCase>[] = [
   },
   {
     id: 'promise',
-    header: 'Promised for',
+    header: 'Promise date',
     cell: (row) => <DateText value={row.promise_due_date} none="No promise" />,
     text: (row) => (row.promise_due_date ? formatDate(row.promise_due_date) : ''),
   },
@@ -65,7 +65,7 @@ export const caseColumns: readonly Column<CollectionCase>[] = [
   {
     id: 'assigned',
     header: 'Assigned to',
-    cell: (row) => row.assigned_name ?? <span className="text-muted">Nobody</span>,
+    cell: (row) => row.assigned_name ?? <span className="text-muted">No one</span>,
     text: (row) => row.assigned_name ?? '',
   },
   {

@@ -31,7 +31,7 @@ const filtersOf = (holders: ReturnType<typeof holdersOf>): readonly ListFilter[]
   },
   {
     key: 'min',
-    label: 'Least amount',
+    label: 'Minimum amount',
     all: 'Any amount',
     options: amounts.map((amount) => ({
       value: String(amount),
@@ -41,7 +41,7 @@ const filtersOf = (holders: ReturnType<typeof holdersOf>): readonly ListFilter[]
   {
     key: 'promise',
     label: 'Promise',
-    all: 'With or without promise',
+    all: 'With or without a promise',
     options: optionsOf(promiseFilterLabels),
   },
   {
@@ -95,10 +95,10 @@ export const CaseList = () => {
         search="loaded"
         filters={filtersOf(holders)}
         {...(mayWrite && { selection: { ids: ticked, onChange: setTicked } })}
-        failure="Failed to fetch cases"
+        failure="Couldn’t load cases"
         empty={{
-          title: 'Nobody is behind',
-          text: 'A case opens by itself when an instalment is one day past due, and closes when it is paid.',
+          title: 'No cases',
+          text: 'Cases open automatically when an instalment is one day past due, and close when it’s paid.',
         }}
       />
       {chosen.length > 0 && (

@@ -7,7 +7,7 @@ import { entryKindLabels, outcomeLabels } from './worklist.ts'
 export const CaseLog = ({ detail }: { detail: CollectionDetail }) => (
   <Section title="Contacts and notes">
     {detail.entries.length === 0 ? (
-      <p className="text-sm text-muted">Nobody has contacted this tenant yet. Log the first contact below.</p>
+      <p className="text-sm text-muted">No contact with this tenant yet. Log the first one below.</p>
     ) : (
       <Timeline
         items={detail.entries.map((entry) => ({

@@ -22,21 +22,21 @@ import { bucketTone } from './worklist.ts'
 /** Whether the tenant may be contacted now, and why not, for the officer to see before calling. */
 const FairContact = ({ detail }: { detail: CollectionDetail }) => {
   const { from_hour, to_hour, contacts_per_week } = fairContact
-  const rule = `Fair contact: ${from_hour}:00 to ${to_hour}:00, at most ${contacts_per_week} times in seven days, nobody but the tenant and their guarantor. ${detail.contacts_this_week} of ${contacts_per_week} used.`
+  const rule = `Contact people only from ${from_hour}:00 to ${to_hour}:00, no more than ${contacts_per_week} times in seven days. Contact only the tenant or their guarantor. Contacts in the last seven days: ${detail.contacts_this_week} of ${contacts_per_week}.`
   if (detail.contact_refusals.length === 0)
     return (
-      <Notice tone="positive" title="You may contact this tenant now">
+      <Notice tone="positive" title="You can contact this tenant now">
         {rule}
       </Notice>
     )
   return (
-    <Notice tone="caution" title="Do not contact this tenant now">
+    <Notice tone="caution" title="Don’t contact this tenant now">
       <ul className="list-disc pl-5">
         {detail.contact_refusals.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <p className="mt-1">{rule} Notes may always be written.</p>
+      <p className="mt-1">{rule} You can always add notes.</p>
     </Notice>
   )
 }
@@ -57,7 +57,7 @@ const Facts = ({ detail }: { detail: CollectionDetail }) => (
         },
         { label: 'Past due', value: <Money amount={detail.amount_past_due} />, strong: true },
         { label: 'Days past due', value: detail.days_past_due },
-        { label: 'Assigned to', value: detail.assigned_name ?? 'Nobody' },
+        { label: 'Assigned to', value: detail.assigned_name ?? 'No one' },
         { label: 'Last contact', value: <DateText value={detail.last_contact_at} time none="None yet" /> },
         { label: 'Opened', value: <DateText value={detail.created_at} /> },
         ...(detail.closed_at ? [{ label: 'Closed', value: <DateText value={detail.closed_at} time /> }] : []),
@@ -78,12 +78,12 @@ export const CaseSheet = ({ id, onClose }: { id: string; onClose: () => void }) 
     <Sheet
       open={id !== ''}
       onOpenChange={(open) => !open && onClose()}
-      title={detail ? `${detail.tenant_name}: ${formatMoney(detail.amount_past_due)}` : 'Case'}
+      title={detail ? `${detail.tenant_name}, ${formatMoney(detail.amount_past_due)} past due` : 'Case'}
       description={
         detail && (
           <Badge tone={bucketTone(detail.delinquency_bucket)}>
             {detail.status === 'closed'
-              ? 'Closed: nothing is past due'
+              ? 'Closed, nothing past due'
               : `${delinquencyBucketLabels[detail.delinquency_bucket]} past due`}
           </Badge>
         )
@@ -105,7 +105,7 @@ export const CaseSheet = ({ id, onClose }: { id: string; onClose: () => void }) 
       )}
       {!detail && error && (
         <ErrorState
-          title="Failed to fetch the case"
+          title="Couldn’t load the case"
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

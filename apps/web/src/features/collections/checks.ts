@@ -13,10 +13,10 @@ export const checkPromise = (
   { least, last_day }: CollectionDetail['promise_limits'],
   { amount, due_date }: TypedPromise,
 ) => ({
-  amount: amount !== null && amount < least && `At least ${formatMoney(least)}`,
+  amount: amount !== null && amount < least && `Enter at least ${formatMoney(least)}`,
   due_date:
-    (due_date < today && 'Today or later') ||
-    (due_date > last_day && `By ${formatDate(last_day)} at the latest`),
+    (due_date < today && 'Choose today or a later date') ||
+    (due_date > last_day && `Choose ${formatDate(last_day)} or earlier`),
 })
 
 /** A waiver can't exceed what is open of the charge. */
@@ -24,5 +24,5 @@ export const checkWaiver = (open: number, { which, amount }: { which: string; am
   which: which === '' && 'Choose the late fee',
   amount:
     (amount === null && 'Enter the amount to waive') ||
-    (which !== '' && Number(amount) > open && `At most ${formatMoney(open)} is open`),
+    (which !== '' && Number(amount) > open && `Enter ${formatMoney(open)} or less`),
 })

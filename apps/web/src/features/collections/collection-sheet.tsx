@@ -28,7 +28,7 @@ const loadAll = async (filter: ReturnType<typeof filterOf>, sort: ReturnType<typ
   return rows
 }
 
-const heads = ['Tenant', 'Phone', 'Days', 'Bucket', 'Past due', 'Promised for', 'Last contact', 'Outcome']
+const heads = ['Tenant', 'Phone', 'Days', 'Bucket', 'Past due', 'Promise date', 'Last contact', 'Outcome']
 
 /** Print only: the filtered worklist with room for notes. */
 const Paper = ({ rows, onPrinted }: { rows: readonly CollectionCase[]; onPrinted: () => void }) => {
@@ -44,8 +44,8 @@ const Paper = ({ rows, onPrinted }: { rows: readonly CollectionCase[]; onPrinted
     <div className="print-sheet hidden p-4 text-black print:block">
       <h1 className="text-lg font-bold">Collection sheet, {formatDate(new Date(now).toISOString())}</h1>
       <p className="mb-3 text-xs">
-        {rows.length} cases. Contact from 8:00 to 19:00, at most three times in seven days, nobody but the
-        tenant and their guarantor.
+        Cases: {rows.length}. Contact people only from 8:00 to 19:00, no more than three times in seven days.
+        Contact only the tenant or their guarantor.
       </p>
       <table className="w-full border-collapse text-xs">
         <thead>
@@ -92,7 +92,7 @@ export const CollectionSheet = () => {
   const file = useAct({
     act: () => client.collections.sheet(filterOf(params.get)),
     onDone: (csv) => saveFile('collection-sheet.csv', csv),
-    failed: 'Failed to fetch the collection sheet',
+    failed: 'Couldn’t load the collection sheet',
     touches: [],
   })
   const print = async () => {
@@ -101,7 +101,7 @@ export const CollectionSheet = () => {
     try {
       setPaper(await loadAll(filterOf(params.get), sortOf(params.get('sort'))))
     } catch {
-      toast.error('Failed to fetch the collection sheet')
+      toast.error('Couldn’t load the collection sheet')
     } finally {
       setLoading(false)
     }
@@ -109,8 +109,7 @@ export const CollectionSheet = () => {
   return (
     <>
       <Button tone="secondary" pending={file.pending} onClick={() => void file.run(undefined)}>
-        <Download className="size-4" aria-hidden="true" />
-        Sheet as CSV
+        <Download className="size-4" aria-hidden="true" /> Download sheet (CSV)
       </Button>
       <Button pending={loading} onClick={() => void print()}>
         <Printer className="size-4" aria-hidden="true" />

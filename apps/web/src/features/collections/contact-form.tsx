@@ -37,20 +37,20 @@ export const ContactForm = ({ detail, onClose }: { detail: CollectionDetail; onC
         submit={sends ? `Send ${entryKindLabels[kind]}` : 'Save'}
         blocked={blocked}
         onCancel={onClose}
-        samePerson="This is your own loan: a colleague has to look after it."
+        samePerson="This is your own debt, so a colleague has to handle it."
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             form={form}
             name="kind"
-            label="What"
+            label="Type"
             options={collectionEntryKinds.map((value) => ({ value, label: entryKindLabels[value] }))}
           />
           {kind !== 'note' && (
             <SelectField
               form={form}
               name="party"
-              label="With whom"
+              label="Contact with"
               options={[
                 { value: 'tenant', label: 'The tenant' },
                 { value: 'guarantor', label: 'Their guarantor' },
@@ -73,7 +73,7 @@ export const ContactForm = ({ detail, onClose }: { detail: CollectionDetail; onC
                 name="contacted_at"
                 label="When"
                 optional
-                help="Empty: now. At most a week back."
+                help="Leave blank to use the current time. You can log contacts up to a week old."
               />
             </>
           )}
@@ -84,13 +84,13 @@ export const ContactForm = ({ detail, onClose }: { detail: CollectionDetail; onC
           label={sends ? 'Message' : 'What was said'}
           help={
             sends
-              ? `Sent to ${detail.tenant_name} straight away. Be plain and polite. No threats, nothing about others.`
-              : 'Kept with the case; the tenant does not see it.'
+              ? `We’ll send this to ${detail.tenant_name} straight away. Be plain and polite. Don’t threaten, and don’t mention anyone else.`
+              : 'Saved with the case. The tenant won’t see it.'
           }
         />
         {blocked && (
-          <Notice tone="caution" live title="This contact would not be fair">
-            {blocked} A note may be written all the same.
+          <Notice tone="caution" live title="This contact would break the fair-contact rules">
+            {blocked} You can still add a note.
           </Notice>
         )}
       </ActForm>

@@ -24,7 +24,7 @@ const Schedule = ({ applicationId }: { applicationId: string }) => {
   if (query.error)
     return (
       <ErrorState
-        title="Failed to fetch the schedule"
+        title="Couldn’t load the schedule"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -77,7 +77,7 @@ const Instalments = ({ instalments }: { instalments: readonly Line[] }) => {
       </Table>
       {instalments.length > shown.length || all ? (
         <Button tone="link" size="sm" className="mt-2" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show the next four only' : `Show all ${instalments.length} instalments`}
+          {all ? 'Show only the next four' : `Show all ${instalments.length} instalments`}
         </Button>
       ) : null}
     </>
@@ -88,12 +88,12 @@ const Standing = ({ standing }: { standing: LoanStanding }) => (
   <KeyValues
     className="mt-2"
     items={[
-      { label: 'Pays it off today', value: <Money amount={standing.payoff} />, strong: true },
+      { label: 'Amount to settle today', value: <Money amount={standing.payoff} />, strong: true },
       { label: 'Paid so far', value: <Money amount={standing.total_paid} /> },
       ...nonAccrualFacts(standing),
       ...(standing.credit > 0 ? [{ label: 'Credit', value: <Money amount={standing.credit} /> }] : []),
       {
-        label: 'Late fees open',
+        label: 'Unpaid late fees',
         value: <Money amount={standing.open_charges.reduce((sum, { amount }) => sum + amount, 0)} />,
       },
       ...(standing.employer_invoices ?? []).map((line) => ({
@@ -107,7 +107,7 @@ const Standing = ({ standing }: { standing: LoanStanding }) => (
         ),
       })),
       ...standing.delinquency.slice(-3).map((step) => ({
-        label: `${delinquencyBucketLabels[step.from_bucket]} to ${delinquencyBucketLabels[step.to_bucket].toLowerCase()}`,
+        label: `Moved from ${delinquencyBucketLabels[step.from_bucket]} to ${delinquencyBucketLabels[step.to_bucket].toLowerCase()}`,
         value: <DateText value={step.on_date} />,
       })),
     ]}
@@ -124,7 +124,7 @@ export const LoanPart = ({ applicationId }: { applicationId: string }) => {
       {query.error && (
         <ErrorState
           className="mt-3"
-          title="Failed to fetch the loan"
+          title="Couldn’t load the loan"
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -147,7 +147,7 @@ export const PlanPart = ({ orderId }: { orderId: string }) => {
       {query.isPending && <SkeletonRows rows={4} />}
       {query.error && (
         <ErrorState
-          title="Failed to fetch the order"
+          title="Couldn’t load the order"
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -159,18 +159,18 @@ export const PlanPart = ({ orderId }: { orderId: string }) => {
           <KeyValues
             className="mt-2"
             items={[
-              { label: 'Pays it off today', value: <Money amount={plan.payoff} />, strong: true },
+              { label: 'Amount to settle today', value: <Money amount={plan.payoff} />, strong: true },
               { label: 'Paid so far', value: <Money amount={plan.paid} /> },
               ...(standing.data ? nonAccrualFacts(standing.data) : []),
               ...(plan.credit > 0 ? [{ label: 'Credit', value: <Money amount={plan.credit} /> }] : []),
               {
-                label: 'Late fees open',
+                label: 'Unpaid late fees',
                 value: <Money amount={plan.open_charges.reduce((sum, { amount }) => sum + amount, 0)} />,
               },
               ...(plan.written_off_on
                 ? [{ label: 'Written off', value: <DateText value={plan.written_off_on} /> }]
                 : []),
-              ...(plan.paused ? [{ label: 'Paused', value: 'A return is being looked at' }] : []),
+              ...(plan.paused ? [{ label: 'Paused', value: 'Return under review' }] : []),
             ]}
           />
           {standing.data && <Pauses standing={standing.data} />}

@@ -23,28 +23,28 @@ export const PauseForm = ({ detail, name, onClose }: PauseFormProps) => {
     fixed: { id: borrowingOf(detail).id },
     start: { to_date: addDays(today, 14) },
     omit: ['from_date'],
-    check: ({ to_date }) => ({ to_date: to_date < today && 'Today or later' }),
+    check: ({ to_date }) => ({ to_date: to_date < today && 'Choose today or a later date' }),
   })
   return (
-    <Dialog open onOpenChange={onClose} title={`Pause the days past due of ${name}`}>
+    <Dialog open onOpenChange={onClose} title={`Pause arrears for ${name}`}>
       <ActForm
         form={form}
         act={(pause) => client.loans.pause(pause)}
         touches={[api.loans.key(), api.orders.key(), api.collections.key()]}
-        done={`Days past due of ${name} are paused`}
+        done={`Arrears paused for ${name}`}
         onDone={onClose}
-        submit="Pause"
+        submit="Pause arrears"
         onCancel={onClose}
-        samePerson="This is your own debt: a colleague has to pause it."
+        samePerson="This is your own debt, so a colleague has to pause it."
       >
         <DateField
           form={form}
           name="to_date"
-          label="Up to and with"
+          label="Last paused day"
           min={today}
-          help="From today to this day nothing counts as past due. The amounts stay due."
+          help="Nothing counts as past due from today to the end of this day. The tenant still owes the amounts."
         />
-        <NoteField form={form} name="reason" label="Reason" help="Kept with what is owed." />
+        <NoteField form={form} name="reason" label="Reason" help="Saved with the account." />
       </ActForm>
     </Dialog>
   )

@@ -26,17 +26,17 @@ const EndPause = ({ loanId, pause, onClose }: EndPauseProps) => {
     <ReasonDialog
       open
       onOpenChange={onClose}
-      title={`End the pause up to ${formatDate(pause.to_date)}?`}
+      title={`End the pause that runs until ${formatDate(pause.to_date)}?`}
       label="Reason"
-      help="Kept with the audit trail."
+      help="Saved in the audit trail."
       submitLabel="End pause"
       pending={act.pending}
       error={act.error}
       samePerson="This is your own debt, so a colleague has to end the pause."
       onSubmit={({ reason }) => act.run(reason)}
     >
-      Days paused so far, today included, stay paused. After that, unpaid instalments count as past due again
-      and late fees can be charged. We tell the tenant.
+      Days paused so far, including today, stay paused. From tomorrow, unpaid instalments count as past due
+      again and late fees can be charged. We’ll tell the tenant.
     </ReasonDialog>
   )
 }

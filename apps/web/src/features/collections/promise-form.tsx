@@ -21,16 +21,16 @@ export const PromiseForm = ({ detail, onClose }: { detail: CollectionDetail; onC
   })
   const amount = form.watch('amount')
   return (
-    <Dialog open onOpenChange={onClose} title={`${detail.tenant_name} promises to pay`}>
+    <Dialog open onOpenChange={onClose} title={`Record a promise from ${detail.tenant_name}`}>
       <ActForm
         form={form}
         act={(promise) => client.collections.promise(promise)}
         touches={[api.collections.key()]}
-        done={`Promise of ${detail.tenant_name} recorded`}
+        done={`Promise from ${detail.tenant_name} recorded`}
         onDone={onClose}
         submit="Record promise"
         onCancel={onClose}
-        samePerson="This is your own loan: a colleague has to look after it."
+        samePerson="This is your own debt, so a colleague has to handle it."
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField
@@ -45,12 +45,12 @@ export const PromiseForm = ({ detail, onClose }: { detail: CollectionDetail; onC
             label="By"
             min={today}
             max={last_day}
-            help={`By ${formatDate(last_day)} at the latest.`}
+            help={`The latest date is ${formatDate(last_day)}.`}
           />
         </div>
         <p className="text-sm text-muted">
-          The tenant gets a message now, which asks them to pay {formatMoney(amount || 0)} on that day. The
-          promise keeps or breaks itself by what has come in.
+          We’ll message the tenant now, asking them to pay {formatMoney(amount || 0)} by that day. We’ll mark
+          the promise kept or broken automatically, based on what they pay.
         </p>
       </ActForm>
     </Dialog>

@@ -22,10 +22,10 @@ const PromiseRow = ({ promise }: { promise: CollectionDetail['promises'][number]
       <p className="text-sm text-muted">
         {promise.prompted_at ? (
           <>
-            Asked to pay <DateText value={promise.prompted_at} time />
+            Payment reminder sent <DateText value={promise.prompted_at} time />
           </>
         ) : promise.status === 'running' ? (
-          'A payment prompt goes out on that day'
+          'We’ll send a payment reminder on that day'
         ) : (
           <>
             Made <DateText value={promise.created_at} />
@@ -66,7 +66,7 @@ export const Promises = ({ detail }: { detail: CollectionDetail }) => {
           ),
         })}
     >
-      {detail.promises.length === 0 && <p className="text-sm text-muted">Nothing has been promised yet.</p>}
+      {detail.promises.length === 0 && <p className="text-sm text-muted">No promises yet.</p>}
       <ul className="divide-y divide-line">
         {detail.promises.map((promise) => (
           <PromiseRow key={promise.id} promise={promise} />
@@ -76,17 +76,17 @@ export const Promises = ({ detail }: { detail: CollectionDetail }) => {
         <ReasonDialog
           open
           onOpenChange={setAsking}
-          title="Withdraw the promise"
+          title="Withdraw the promise?"
           label="Reason"
-          help="Kept with the case."
+          help="Saved with the case."
           submitLabel="Withdraw promise"
           danger
           pending={cancel.pending}
           error={cancel.error}
           onSubmit={({ reason }) => cancel.run(reason)}
         >
-          The promise of {detail.tenant_name} to pay {formatMoney(running.amount)} by{' '}
-          {formatDate(running.due_date)} ends, and another can be made.
+          This ends {detail.tenant_name}’s promise to pay {formatMoney(running.amount)} by{' '}
+          {formatDate(running.due_date)}. You can record another one.
         </ReasonDialog>
       )}
     </Section>

@@ -50,7 +50,7 @@ export default function RecoveryAndCollectionsPage() {
     <Page>
       <PageHeader
         title="Recovery and Collections Dashboard"
-        purpose="Tenants who are behind, and what was agreed with them."
+        purpose="Tenants in arrears, and what you’ve agreed with them."
         {...(mayWrite && { action: <CollectionSheet /> })}
       />
       <CaseFigures />

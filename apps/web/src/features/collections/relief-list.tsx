@@ -18,7 +18,7 @@ import { causeLabels } from './worklist.ts'
 import { now } from '~/ui/now.ts'
 
 const labels: Record<Hardship['status'], string> = {
-  open: 'Waits for an answer',
+  open: 'Waiting for an answer',
   proposed: 'New dates proposed',
   answered: 'Answered',
   declined: 'Declined',
@@ -56,7 +56,7 @@ const columns: readonly Column<Hardship>[] = [
   },
   {
     id: 'months',
-    header: 'Months wanted',
+    header: 'Months requested',
     align: 'end',
     cell: (row) => row.wanted_months,
     text: (row) => String(row.wanted_months),
@@ -77,7 +77,7 @@ const columns: readonly Column<Hardship>[] = [
   },
   {
     id: 'asked',
-    header: 'Asked',
+    header: 'Requested',
     cell: (row) => <DateText value={row.created_at} />,
     text: (row) => formatDate(row.created_at),
   },
@@ -105,7 +105,7 @@ export const ReliefList = () => {
         columns={columns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `request of ${row.tenant_name}`}
+        nameOf={(row) => `request from ${row.tenant_name}`}
         search="loaded"
         filters={[
           {
@@ -115,10 +115,10 @@ export const ReliefList = () => {
             options: hardshipStatuses.map((status) => ({ value: status, label: labels[status] })),
           },
         ]}
-        failure="Failed to fetch requests for relief"
+        failure="Couldn’t load requests for relief"
         empty={{
-          title: 'Nobody asks for relief',
-          text: 'A tenant who cannot pay as agreed asks on the payments page or at an order; the request appears here by itself.',
+          title: 'No relief requests',
+          text: 'When a tenant can’t pay as agreed, they ask on the payments page or the order page. Their requests appear here.',
         }}
       />
       {open ? (

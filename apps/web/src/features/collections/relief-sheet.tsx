@@ -48,9 +48,9 @@ const Acts = ({ request }: { request: Hardship }) => {
         <ReasonDialog
           open
           onOpenChange={close}
-          title={`Decline the request of ${request.tenant_name}`}
-          label="Reason in plain words"
-          help="The tenant reads this. Say what is possible instead."
+          title={`Decline the request from ${request.tenant_name}?`}
+          label="Reason"
+          help="The tenant will see this. Say what you can offer instead."
           submitLabel="Decline"
           danger
           pending={decline.pending}
@@ -59,7 +59,8 @@ const Acts = ({ request }: { request: Hardship }) => {
           onSubmit={({ reason }) => decline.run(reason)}
         >
           {request.tenant_name} asked for {request.wanted_months}{' '}
-          {request.wanted_months === 1 ? 'month' : 'months'} more. The dates stay as they are.
+          {request.wanted_months === 1 ? 'month' : 'months'} more. If you decline, their due dates stay the
+          same.
         </ReasonDialog>
       )}
     </ActRow>
@@ -73,14 +74,14 @@ export const ReliefSheet = ({ request, onClose }: { request: Hardship; onClose: 
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${request.tenant_name} asks for relief`}
+      title={`${request.tenant_name} has asked for relief`}
       description={causeLabels[request.cause]}
       className="max-w-2xl"
       {...(mayService && request.status === 'open' && { footer: <Acts request={request} /> })}
     >
       <div className="space-y-6">
         {request.status === 'proposed' && (
-          <Notice title="New dates are proposed">
+          <Notice title="New dates proposed">
             A second person decides, then the tenant accepts or declines.
           </Notice>
         )}
@@ -90,8 +91,8 @@ export const ReliefSheet = ({ request, onClose }: { request: Hardship; onClose: 
           <KeyValues
             className="mt-2"
             items={[
-              { label: 'Months wanted', value: request.wanted_months },
-              { label: 'Asked', value: <DateText value={request.created_at} time /> },
+              { label: 'Months requested', value: request.wanted_months },
+              { label: 'Requested', value: <DateText value={request.created_at} time /> },
             ]}
           />
         </Section>

@@ -58,8 +58,8 @@ export const RescheduleForm = (props: RescheduleFormProps) => {
   return (
     <Dialog open onOpenChange={props.onClose} title={`No new dates for ${props.name}`}>
       <p>
-        The first new date lies ahead only after {deferral.least} months, and {deferral.most} are left. The
-        arrears have to be paid first.
+        To put every new date in the future, the dates would have to move by at least {deferral.least} months.
+        The most they can still move is {deferral.most}. The tenant has to pay the arrears first.
       </p>
     </Dialog>
   )
@@ -83,16 +83,16 @@ const Form = ({ borrowing, name, hardship, onClose, least, most }: RescheduleFor
           api.hardships.key(),
           api.collections.key(),
         ]}
-        done={`New dates for ${name} wait for a second person`}
+        done={`New dates for ${name} are waiting for a second person`}
         onDone={onClose}
         submit="Propose new dates"
         onCancel={onClose}
-        samePerson="This is your own debt, so a colleague has to propose this."
+        samePerson="This is your own debt, so a colleague has to propose new dates."
       >
         <SelectField
           form={form}
           name="months"
-          label="Later by"
+          label="Move the dates by"
           numeric
           options={Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => ({
             value: String(least + index),

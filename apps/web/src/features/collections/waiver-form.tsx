@@ -37,33 +37,28 @@ export const WaiverForm = ({ standing, name, onClose }: WaiverFormProps) => {
   })
   const amount = form.watch('amount')
   return (
-    <Dialog open onOpenChange={onClose} title={`Waive a late fee of ${name}`}>
+    <Dialog open onOpenChange={onClose} title={`Waive a late fee for ${name}`}>
       <ActForm
         form={form}
         act={(waiver, context) => client.loans.waive(waiver, { context })}
         touches={[api.loans.key(), api.orders.key(), api.approvals.key()]}
         done={(request) => `Waiver of ${formatMoney(request.amount ?? 0)} is waiting for a second person`}
         onDone={onClose}
-        submit={`Propose to waive ${formatMoney(amount || 0)}`}
+        submit={`Propose waiver of ${formatMoney(amount || 0)}`}
         onCancel={onClose}
-        samePerson="This is your own debt: a colleague has to ask for the waiver."
+        samePerson="This is your own debt, so a colleague has to propose the waiver."
       >
         <SelectField
           form={form}
           name="which"
-          label="Which"
+          label="Late fee"
           options={charges.map((charge) => ({
             value: charge.value,
             label: `${chargeLabels[charge.kind]} of instalment ${charge.instalment_number}: ${formatMoney(charge.amount)}`,
           }))}
         />
-        <MoneyField form={form} name="amount" label="Amount" help="All of it, or a part." />
-        <NoteField
-          form={form}
-          name="reason"
-          label="Reason"
-          help="The second person, in finance, decides by this."
-        />
+        <MoneyField form={form} name="amount" label="Amount" help="All or part of the fee." />
+        <NoteField form={form} name="reason" label="Reason" help="Someone in finance uses this to decide." />
       </ActForm>
     </Dialog>
   )

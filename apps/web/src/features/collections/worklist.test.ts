@@ -44,7 +44,7 @@ test('a promise lies within what the server allows; a waiver within what is open
   const promise = (due_date: string) =>
     checkPromise('2026-11-21', { least: 100, last_day: '2026-12-22' }, { amount: 100, due_date }).due_date
   expect(['2026-11-20', '2026-11-21', '2026-12-22', '2026-12-23'].map(promise)).toEqual([
-    'Today or later',
+    'Choose today or a later date',
     false,
     false,
     'By 22 Dec 2026 at the latest',
@@ -52,7 +52,7 @@ test('a promise lies within what the server allows; a waiver within what is open
   const waiver = (amount: number | null) => checkWaiver(500, { which: 'late_fee/4', amount }).amount
   expect([waiver(500), waiver(501), waiver(null)]).toEqual([
     false,
-    'At most GH₵ 5.00 is open',
+    'At most GH₵ 5.00 is open',
     'Enter the amount to waive',
   ])
 })

@@ -36,7 +36,7 @@ export const outcomeLabels: Record<ContactOutcome, string> = {
 }
 
 export const promiseLabels: Record<PromiseStatus, string> = {
-  running: 'Running',
+  running: 'Active',
   kept: 'Kept',
   broken: 'Broken',
   cancelled: 'Withdrawn',
@@ -50,8 +50,8 @@ export const promiseTones: Record<PromiseStatus, Tone> = {
 }
 
 export const causeLabels: Record<HardshipCause, string> = {
-  lost_job: 'Lost the job',
-  less_income: 'Less income',
+  lost_job: 'Lost their job',
+  less_income: 'Lower income',
   illness: 'Illness',
   death_in_family: 'A death in the family',
   landlord_dispute: 'A dispute with the landlord',
@@ -84,7 +84,7 @@ export const contactBlocked = (
 const sorts = ['days', 'amount', 'promise', 'newest'] as const
 
 export const sortTexts: Record<(typeof sorts)[number], string> = {
-  days: 'Longest past due first',
+  days: 'Most days past due first',
   amount: 'Largest amount first',
   promise: 'Next promise first',
   newest: 'Newest first',
@@ -93,7 +93,7 @@ export const sortTexts: Record<(typeof sorts)[number], string> = {
 const promises = ['due', 'running', 'none'] as const
 export const promiseFilterLabels: Record<(typeof promises)[number], string> = {
   due: 'Promise due',
-  running: 'Promise running',
+  running: 'Promise active',
   none: 'No promise',
 }
 

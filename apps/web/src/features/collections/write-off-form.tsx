@@ -26,20 +26,20 @@ export const WriteOffForm = ({ standing, name, onClose }: WriteOffFormProps) => 
     <ReasonDialog
       open
       onOpenChange={onClose}
-      title={`Write off the ${of === 'loans' ? 'loan' : 'plan'} of ${name}`}
+      title={`Write off ${name}’s ${of === 'loans' ? 'loan' : 'plan'}`}
       label="Reason"
-      help="Say what was tried, and why nothing more can be expected. The second person reads this."
-      submitLabel={`Propose to write off ${formatMoney(standing.payoff)}`}
+      help="Say what you tried, and why you don’t expect more payments. The second person reads this."
+      submitLabel={`Propose write-off of ${formatMoney(standing.payoff)}`}
       danger
       pending={act.pending}
       error={act.error}
-      samePerson="This is your own debt, so a colleague has to propose this."
+      samePerson="This is your own debt, so a colleague has to propose the write-off."
       onSubmit={({ reason }) => act.run(reason)}
     >
-      {formatMoney(standing.credit_loss ?? standing.payoff)} of {name}, {standing.days_past_due} days past
-      due, is booked as a loss once finance or an administrator agrees
-      {suspended > 0 && `, and ${formatMoney(suspended)} of interest is taken out of suspense`}. The tenant
-      still owes it, and what comes in is booked as recovered.
+      {name} is {standing.days_past_due} days past due. Once finance or an administrator approves, we’ll book{' '}
+      {formatMoney(standing.credit_loss ?? standing.payoff)} as a loss
+      {suspended > 0 && `, and take ${formatMoney(suspended)} of interest out of suspense`}. The tenant still
+      owes the debt, and later payments count as recoveries.
     </ReasonDialog>
   )
 }

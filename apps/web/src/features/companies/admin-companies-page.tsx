@@ -23,7 +23,7 @@ export default function AdminCompaniesPage() {
     <Page>
       <PageHeader
         title="Companies"
-        purpose="Employers that repay for their people, and their invoices."
+        purpose="Employers whose staff repay through payroll, and their invoices."
         {...(mayCreate && { action: <AddCompany /> })}
       />
       <Tabs

@@ -19,7 +19,7 @@ export const CompanyAbout = ({
   if (query.error)
     return (
       <ErrorState
-        title="Failed to fetch the company"
+        title="Couldn’t load the company"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

@@ -66,7 +66,7 @@ export const OwnFields = <Values extends Own, Output>({ form }: FieldsProps<Valu
         form={form}
         name={name('payday')}
         label="Payday"
-        help="The day of the month on which you pay salaries, up to the 28th."
+        help="The day of the month when salaries are paid, up to the 28th."
         options={paydayOptions}
         numeric
         className="sm:col-span-2"

@@ -41,13 +41,13 @@ export const CompanyFigures = ({ summary }: { summary: CompanySummary }): ReactN
         {
           label: 'Enrolled',
           value: summary.enrolled,
-          hint: 'Consent to deduction',
+          hint: 'Agreed to deductions',
           to: '/company/employees?status=active',
         },
         {
           label: 'Deductions due this month',
           value: formatMoney(summary.deductions_due_this_month),
-          hint: 'On invoices of this month',
+          hint: 'On this month’s invoices',
           to: '/company/billing',
         },
         {
@@ -60,7 +60,7 @@ export const CompanyFigures = ({ summary }: { summary: CompanySummary }): ReactN
         {
           label: 'Exceptions',
           value: exceptions,
-          hint: exceptions === 0 ? 'Nothing needs you' : 'Listed below',
+          hint: exceptions === 0 ? 'Nothing needs your attention' : 'See below',
           ...(exceptions > 0 && { tone: 'caution' as const }),
           to: '#exceptions',
         },

@@ -14,9 +14,9 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { ForAnotherAddress, Invitation, SignInFirst } from '~/parts/companies/invitation-frame.tsx'
 import { memberRoleLabels } from '~/parts/companies/texts.ts'
 
-export const meta = pageMeta('Act for a company')
+export const meta = pageMeta('Manage a company')
 
-const askWhom = 'the company, or your company manager,'
+const askWhom = 'the company or its company manager'
 
 type InvitationRow = Awaited<ReturnType<typeof client.companies.invitation>>
 
@@ -40,26 +40,26 @@ const Accept = ({ token, invitation }: { token: string; invitation: InvitationRo
   if (!is_yours) return <ForAnotherAddress sentTo={sent_to} email={user.email} askWhom={askWhom} />
   if (user.role === 'company')
     return (
-      <Notice tone="caution" className="mt-6" title="Your account acts for a company already">
-        Sign out, and accept this with an account of its own.
+      <Notice tone="caution" className="mt-6" title="Your account already manages a company">
+        Sign out, then accept with a separate account.
       </Notice>
     )
   if (user.role !== 'user')
     return (
-      <Notice tone="caution" className="mt-6" title="Not for a staff account">
-        Sign out, and accept this with an account of its own.
+      <Notice tone="caution" className="mt-6" title="You can’t accept with a staff account">
+        Sign out, then accept with a separate account.
       </Notice>
     )
   return (
     <div className="mt-6 border-t border-line pt-5">
-      <Notice title={`Your account becomes ${company}’s`}>
-        {user.email} then acts for the company and no longer applies for rent. If you have an application or a
-        loan, accept with another account.
+      <Notice title={`This account will manage ${company}`}>
+        {user.email} will become a company account. You won’t be able to apply for rent financing with this
+        account any more. If you have an application or loan, accept with a different account.
       </Notice>
       <ActError error={accept.error} className="mt-4" />
       <div className="mt-5 flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button pending={accept.pending} onClick={() => void accept.run(undefined)}>
-          {`Act for ${company}`}
+          {`Manage ${company}`}
         </Button>
         <Button asChild tone="secondary">
           <Link to="/dashboard">Not now</Link>
@@ -77,8 +77,8 @@ export default function CompanyInvitationPage() {
   return (
     <Page narrow>
       <PageHeader
-        title="Act for a company"
-        purpose="You are invited to look after a company’s payroll here."
+        title="Manage a company"
+        purpose="You’ve been invited to manage a company’s payroll deductions on Efie."
       />
       <Invitation query={query} askWhom={askWhom}>
         {(invitation) => (
@@ -87,10 +87,10 @@ export default function CompanyInvitationPage() {
             <KeyValues
               items={[
                 ...(invitation.member_role
-                  ? [{ label: 'As', value: memberRoleLabels[invitation.member_role] }]
+                  ? [{ label: 'Role', value: memberRoleLabels[invitation.member_role] }]
                   : []),
                 { label: 'Sent to', value: invitation.sent_to.join(', ') },
-                { label: 'The link works until', value: <DateText value={invitation.expires_at} /> },
+                { label: 'The link expires', value: <DateText value={invitation.expires_at} /> },
               ]}
             />
             <Accept token={token} invitation={invitation} />

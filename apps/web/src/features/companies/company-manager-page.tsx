@@ -21,7 +21,7 @@ export default function CompanyManagerPage() {
     <Page>
       <PageHeader
         title="Company Manager Dashboard"
-        purpose="The companies you look after, their employees and invoices."
+        purpose="The companies you manage, their employees and invoices."
         action={<AddCompany />}
       />
       <PortfolioFigures />

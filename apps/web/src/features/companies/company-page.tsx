@@ -33,7 +33,7 @@ const Overview = ({ company }: { company: CompanyRow }) => {
   if (query.error)
     return (
       <ErrorState
-        title="Failed to fetch the figures"
+        title="Couldn’t load the figures"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

@@ -64,9 +64,7 @@ const ContactsForm = ({ company, onDone }: { company: CompanyDetail; onDone: () 
       ))}
       <Button
         tone="secondary"
-        disabledReason={
-          fields.length >= mostContacts ? `A company has at most ${mostContacts} contacts` : null
-        }
+        disabledReason={fields.length >= mostContacts ? `You can add up to ${mostContacts} contacts` : null}
         onClick={() => append({ name: '', position: '', email: '', phone: '' })}
       >
         Add contact
@@ -82,7 +80,7 @@ export const ContactsCard = ({ company, editable }: { company: CompanyDetail; ed
     <Card>
       <CardHeader
         title="Contacts"
-        description="Whom we call about payroll and invoices."
+        description="The people we call about payroll and invoices."
         action={
           editable && (
             <Button tone="secondary" size="sm" onClick={() => setEditing(true)}>

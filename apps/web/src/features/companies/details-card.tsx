@@ -61,7 +61,7 @@ export const factsOf = (company: CompanyDetail) => [
     ),
   },
   {
-    label: 'Most that is deducted',
+    label: 'Maximum deduction',
     value: `${(company.payroll_cap_bps / 100).toLocaleString('en', { maximumFractionDigits: 2 })} % of net pay`,
   },
 ]
@@ -73,7 +73,7 @@ export const DetailsCard = ({ company }: { company: CompanyDetail }) => {
     <Card>
       <CardHeader
         title={company.name}
-        description="Name, registration and agreement are changed by your company manager."
+        description="Only your company manager can change the name, registration and agreement."
         action={
           <Button tone="secondary" size="sm" onClick={() => setEditing(true)}>
             Edit contacts and payday

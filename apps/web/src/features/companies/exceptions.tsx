@@ -24,9 +24,9 @@ export const ExceptionBadge = ({ exception }: { exception: CompanyException }) =
 /** Exceptions that need attention. */
 export const ExceptionsCard = ({ exceptions }: { exceptions: readonly CompanyException[] }) => (
   <Card id="exceptions" className="scroll-mt-24">
-    <CardHeader title="Exceptions" description="What asks you to look." />
+    <CardHeader title="Exceptions" description="Things that need your attention." />
     {exceptions.length === 0 ? (
-      <p className="text-muted">Nothing needs you.</p>
+      <p className="text-muted">Nothing needs your attention.</p>
     ) : (
       <ul className="divide-y divide-line">
         {exceptions.map((exception) => (

@@ -38,13 +38,13 @@ const InviteForm = ({ company, onDone }: { company: CompanyDetail; onDone: () =>
         label="Email"
         type="email"
         autoComplete="off"
-        help="Use an address that has no application or loan."
+        help="Use an email address that isn’t linked to an application or loan."
       />
       <SelectField
         form={form}
         name="member_role"
         label="Role"
-        help="A clerk does the daily work; an owner also invites and removes people."
+        help="Clerks manage employees and invoices. Owners can also invite and remove people."
         options={companyMemberRoles.map((value) => ({ value, label: memberRoleLabels[value] }))}
       />
     </ActForm>
@@ -69,17 +69,17 @@ export const MembersCard = ({ company, editable }: { company: CompanyDetail; edi
   })
   const me = company.members.find(({ email }) => email === user.email)
   // Staff are no members: what holds for them is decided by `editable`.
-  const reason = me && me.member_role !== 'owner' ? 'Only an owner invites and removes people' : null
+  const reason = me && me.member_role !== 'owner' ? 'Only owners can invite and remove people' : null
   const open = company.invitations.filter((one) => !one.accepted_at && !one.revoked_at)
   return (
     <Card>
       <CardHeader
         title="People"
-        description="Who acts for the company here."
+        description="People who can act for the company."
         action={
           editable && (
             <Button tone="secondary" size="sm" disabledReason={reason} onClick={() => setInviting(true)}>
-              Invite a person
+              Invite someone
             </Button>
           )
         }
@@ -116,7 +116,7 @@ export const MembersCard = ({ company, editable }: { company: CompanyDetail; edi
                 <Badge tone="caution">{`Invited as ${memberRoleLabels[invitation.member_role].toLowerCase()}`}</Badge>
               </p>
               <p className="text-sm text-muted">
-                The link works until <DateText value={invitation.expires_at} />
+                The link expires <DateText value={invitation.expires_at} />
               </p>
             </div>
             {editable && (
@@ -124,7 +124,7 @@ export const MembersCard = ({ company, editable }: { company: CompanyDetail; edi
                 tone="ghost"
                 size="sm"
                 disabledReason={reason}
-                aria-label={`Revoke the invitation of ${invitation.email}`}
+                aria-label={`Revoke the invitation to ${invitation.email}`}
                 onClick={() => setRemoving({ kind: 'invitation', id: invitation.id, name: invitation.email })}
               >
                 Revoke
@@ -133,7 +133,7 @@ export const MembersCard = ({ company, editable }: { company: CompanyDetail; edi
           </li>
         ))}
       </ul>
-      <Dialog open={inviting} onOpenChange={setInviting} title={`Invite a person to ${company.name}`}>
+      <Dialog open={inviting} onOpenChange={setInviting} title={`Invite someone to ${company.name}`}>
         <InviteForm company={company} onDone={() => setInviting(false)} />
       </Dialog>
       <ConfirmDialog
@@ -147,8 +147,8 @@ export const MembersCard = ({ company, editable }: { company: CompanyDetail; edi
       >
         <p>
           {removing?.kind === 'member'
-            ? `${removing.name} no longer acts for ${company.name}. Their account is a tenant’s again.`
-            : `The link that ${removing?.name ?? ''} got stops working.`}
+            ? `${removing.name} will no longer act for ${company.name}. Their account becomes a tenant account again.`
+            : `The link we sent ${removing?.name ?? ''} will stop working.`}
         </p>
         <ActError error={remove.error} className="mt-3" />
       </ConfirmDialog>

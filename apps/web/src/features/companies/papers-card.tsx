@@ -134,14 +134,14 @@ const PaperRow = ({ companyId, paper, review }: { companyId: string; paper: Pape
         open={rejecting}
         onOpenChange={setRejecting}
         title={`Reject the ${label.toLowerCase()}?`}
-        label="What has to be different"
+        label="What needs to change"
         submitLabel="Reject"
         danger
         pending={decide.pending}
         error={decide.error}
         onSubmit={({ reason }) => decide.run({ status: 'rejected', reason })}
       >
-        <p>The company sees this beside {paper.file_name} and can upload another.</p>
+        <p>The company sees this next to {paper.file_name} and can upload another document.</p>
       </ReasonDialog>
     </li>
   )
@@ -157,9 +157,9 @@ export interface PapersCardProps {
 
 export const PapersCard = ({ company, editable, review = false }: PapersCardProps) => (
   <Card>
-    <CardHeader title="Documents" description="What shows that the company is registered." />
+    <CardHeader title="Documents" description="Proof that the company is registered." />
     {company.documents.length === 0 ? (
-      <p className="text-muted">Nothing has been uploaded yet.</p>
+      <p className="text-muted">No documents yet.</p>
     ) : (
       <ul className="divide-y divide-line">
         {company.documents.map((paper) => (

@@ -15,11 +15,11 @@ export const meta = pageMeta('Register your company')
 const Registered = ({ company, email }: { company: CompanyRow; email: string }) => (
   <Card>
     <Notice tone="positive" live title={`${company.name} is registered`}>
-      A company manager takes it over next. You then get an invitation at {email}: open its link to act for{' '}
-      {company.name}, upload the registration certificate and add your employees.
+      A company manager will review your registration. Then we’ll email an invitation to {email}. Open the
+      link in the email to manage {company.name}, upload the registration certificate and add your employees.
     </Notice>
     <Button asChild className="mt-5 max-sm:w-full">
-      <Link to="/dashboard">To your dashboard</Link>
+      <Link to="/dashboard">Go to your dashboard</Link>
     </Button>
   </Card>
 )
@@ -31,7 +31,7 @@ export default function RegisterCompanyPage() {
     <Page narrow>
       <PageHeader
         title="Register your company"
-        purpose="Let your people repay their rent financing from their pay."
+        purpose="Let your employees repay their rent financing from their pay."
       />
       {company ? (
         <Registered company={company} email={user.email} />
@@ -41,7 +41,7 @@ export default function RegisterCompanyPage() {
         </Card>
       ) : (
         <EmptyState
-          title="Not with this account"
+          title="You can’t register a company with this account"
           action={
             <Button asChild>
               <Link to={user.role === 'company' ? '/company' : '/dashboard'}>
@@ -52,8 +52,8 @@ export default function RegisterCompanyPage() {
         >
           <p>
             {user.role === 'company'
-              ? 'Your account acts for a company already.'
-              : 'Company managers add companies in their own dashboard.'}
+              ? 'Your account already manages a company.'
+              : 'Staff accounts can’t register a company. Company managers can add one from their dashboard.'}
           </p>
         </EmptyState>
       )}

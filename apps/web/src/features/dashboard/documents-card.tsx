@@ -18,7 +18,11 @@ export const DocumentsCard = ({ id }: { id: string }) => {
     <Card>
       <CardHeader
         title={t`Documents needed`}
-        description={missing === 0 ? t`All of them are here.` : t`Review begins once all are here.`}
+        description={
+          missing === 0
+            ? t`We have all the documents we need.`
+            : t`We’ll start the review once we have them all.`
+        }
       />
       <ul className="space-y-2.5">
         {strands.map(({ strand, complete, verified_all }) => {

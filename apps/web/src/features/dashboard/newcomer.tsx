@@ -67,17 +67,17 @@ const others = [
   {
     to: '/shop',
     title: msg`Furnish your home`,
-    text: msg`Beds, fridges, TVs and more, paid over 3 to 12 months.`,
+    text: msg`Beds, fridges, TVs and more. Pay over 3 to 12 months.`,
   },
   {
     to: '/help',
     title: msg`Help Center`,
-    text: msg`What it costs, which papers we need, and what happens when.`,
+    text: msg`What Efie costs, which documents you need and what happens next.`,
   },
   {
     to: '/profile',
     title: msg`Your profile`,
-    text: msg`A complete profile fills most of the application for you.`,
+    text: msg`Complete your profile and we’ll fill in most of your application for you.`,
   },
 ]
 
@@ -111,24 +111,24 @@ export const Newcomer = () => {
       title: t`Check your eligibility`,
       text:
         eligible === false
-          ? t`Your last check was declined. Another rent, term or plan may pass.`
-          : t`Two minutes, free, and without obligation. The answer comes at once.`,
+          ? t`We couldn’t approve your last check. Try a different rent, term or plan.`
+          : t`Takes two minutes. Free, with no obligation, and you get an answer straight away.`,
       done: eligible === true,
       to: '/eligibility',
       label: eligible === null ? t`Check Eligibility` : t`Check again`,
     },
     {
       icon: FileText,
-      title: t`Apply for your rent`,
-      text: t`Six short steps with every cost beside them. Stop and go on whenever you like.`,
+      title: t`Apply for your rent advance`,
+      text: t`Six short steps, with every cost shown as you go. Stop and carry on whenever you like.`,
       done: false,
       to: ownApplication,
-      label: eligible === true ? t`Start my application` : t`First check eligibility`,
+      label: eligible === true ? t`Start application` : t`Check your eligibility first`,
     },
     {
       icon: Upload,
-      title: t`Bring your documents`,
-      text: t`Ghana Card, proof of income, tenancy offer. Photos from your phone are fine.`,
+      title: t`Upload your documents`,
+      text: t`Ghana Card, proof of income and tenancy offer. Photos from your phone are fine.`,
       done: false,
       to: '/documents',
       label:
@@ -142,13 +142,13 @@ export const Newcomer = () => {
     <Page>
       <PageHeader
         title={t`Dashboard`}
-        purpose={t`Welcome, ${name}. From here it is three steps to your own front door.`}
+        purpose={t`Welcome, ${name}. Here’s how to get to your own front door.`}
       />
       <div className={columns}>
         <div className="space-y-5">
           <ReinstatedDebts applicationId={null} />
           <Card>
-            <CardHeader title={t`Your way to a home`} description={t`Approval usually takes 24-48 hours.`} />
+            <CardHeader title={t`Your path to a home`} description={t`Approval usually takes 24-48 hours.`} />
             <ol className="divide-y divide-line">
               {steps.map((step, index) => (
                 <StepRow key={step.title} step={step} number={index + 1} current={index === current} />

@@ -20,7 +20,7 @@ export const NoticesCard = () => {
   if (!data)
     return error ? (
       <ErrorState
-        title={t`Failed to fetch notifications`}
+        title={t`Couldn’t load your notifications`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -42,7 +42,7 @@ export const NoticesCard = () => {
       />
       {data.data.length === 0 ? (
         <p className="text-muted">
-          <Trans>Nothing yet. Every change to your application is told here.</Trans>
+          <Trans>No notifications yet. You’ll see them here as soon as something changes.</Trans>
         </p>
       ) : (
         <ul className="divide-y divide-line">

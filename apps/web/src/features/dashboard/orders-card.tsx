@@ -23,7 +23,7 @@ const Orders = () => {
   if (!data)
     return error ? (
       <ErrorState
-        title={t`Failed to fetch orders`}
+        title={t`Couldn’t load your orders`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -44,7 +44,9 @@ const Orders = () => {
       />
       {data.data.length === 0 ? (
         <p className="text-muted">
-          <Trans>Beds, fridges, TVs and more: paid at once, or over 3 to 12 months.</Trans>
+          <Trans>
+            No orders yet. Our shop has beds, fridges, TVs and more. Pay in full, or over 3 to 12 months.
+          </Trans>
         </p>
       ) : (
         <ul className="divide-y divide-line">

@@ -27,13 +27,12 @@ export default function StaffDashboard({ role }: { role: Role }) {
     <Page>
       <PageHeader
         title="Dashboard"
-        purpose={`Welcome back, ${name}. Your work as ${roleLabels[role]} is here.`}
+        purpose={`Welcome back, ${name}. You’re signed in as ${roleLabels[role]}.`}
         {...(home !== '/dashboard' && {
           action: (
             <Button asChild>
               <Link to={home} prefetch="intent">
-                Open your desk
-                <ArrowRight className="size-4" aria-hidden="true" />
+                Go to your desk <ArrowRight className="size-4" aria-hidden="true" />
               </Link>
             </Button>
           ),
@@ -41,7 +40,7 @@ export default function StaffDashboard({ role }: { role: Role }) {
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <Card>
-          <CardHeader title="Where you work" description="The pages that your role may open." />
+          <CardHeader title="Your pages" description="Go straight to the pages you have access to." />
           <ul className="grid gap-3 sm:grid-cols-2">
             {workOf(role, abilities).map(({ to, label, icon: Icon }) => (
               <li key={to}>

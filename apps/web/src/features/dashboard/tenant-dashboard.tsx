@@ -31,7 +31,7 @@ import { TicketsCard } from './tickets-card.tsx'
 const Needs = ({ id }: { id: string }) => (
   <section aria-labelledby="needed-now">
     <h2 id="needed-now" className="mb-3 text-lg font-semibold">
-      <Trans>What is needed now</Trans>
+      <Trans>What to do next</Trans>
     </h2>
     <div className="space-y-4">
       <ReinstatedDebts applicationId={id} />
@@ -66,7 +66,7 @@ const Welcome = ({ children }: { children: ReactNode }) => {
   const name = useFirstName()
   return (
     <Page>
-      <PageHeader title={t`Dashboard`} purpose={t`Welcome back, ${name}. Here is what matters today.`} />
+      <PageHeader title={t`Dashboard`} purpose={t`Welcome back, ${name}. Here’s what’s happening today.`} />
       {children}
     </Page>
   )
@@ -76,7 +76,7 @@ const Welcome = ({ children }: { children: ReactNode }) => {
 const RunningBeside = ({ application: { id, property_address } }: { application: ApplicationRow }) => (
   <section aria-label={t`Your current loan`} className="space-y-5">
     <h2 className="text-lg font-semibold">
-      <Trans>Your current loan, {property_address}</Trans>
+      <Trans>Your current loan for {property_address}</Trans>
     </h2>
     <NeedsOf id={id} />
     <Loan id={id} />

@@ -22,7 +22,7 @@ export const TicketsCard = () => {
   if (!data)
     return error ? (
       <ErrorState
-        title={t`Failed to fetch tickets`}
+        title={t`Couldn’t load your tickets`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -46,7 +46,7 @@ export const TicketsCard = () => {
       {data.data.length === 0 ? (
         <p className="text-muted">
           <Trans>
-            No open tickets.{' '}
+            No tickets yet.{' '}
             <Link to="/tickets/create" className="font-semibold text-primary underline underline-offset-4">
               Write to us
             </Link>{' '}

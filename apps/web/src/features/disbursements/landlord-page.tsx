@@ -34,8 +34,8 @@ const words: Record<DisbursementStatus, { label: MessageDescriptor; tone: Tone }
   released: onItsWay,
   sent: onItsWay,
   confirmed: { label: msg`Paid to you`, tone: 'positive' },
-  failed: { label: msg`Did not arrive: we try again`, tone: 'danger' },
-  reversed: { label: msg`Taken back`, tone: 'danger' },
+  failed: { label: msg`Didn’t arrive. We’re looking into it`, tone: 'danger' },
+  reversed: { label: msg`Reversed`, tone: 'danger' },
   cancelled: { label: msg`Not paid`, tone: 'neutral' },
 }
 
@@ -46,7 +46,7 @@ const PayoutCard = ({ payout, several }: { payout: Payout; several: boolean }) =
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h3 className="text-sm text-muted">
-            {several ? t`Part ${{ tranche: payout.tranche }} of the rent` : t`Rent`}
+            {several ? t`Rent payment ${{ tranche: payout.tranche }}` : t`Rent`}
           </h3>
           <p className="mt-0.5 text-3xl font-bold tracking-tight">
             <Money amount={payout.amount} />
@@ -71,12 +71,12 @@ const Payouts = ({ tenancy }: { tenancy: Tenancy }) => {
   return (
     <section aria-labelledby="payouts" className="space-y-4">
       <h2 id="payouts" className="text-lg font-semibold">
-        <Trans>What we pay you</Trans>
+        <Trans>Your payments from Efie</Trans>
       </h2>
       {payouts.length === 0 && (
-        <EmptyState icon={Banknote} title={t`Nothing has been paid yet`}>
+        <EmptyState icon={Banknote} title={t`No payments yet`}>
           <p>
-            <Trans>As soon as two of us have released the rent, it stands here with its reference.</Trans>
+            <Trans>Once we release the rent, you’ll see the payment and its reference here.</Trans>
           </p>
         </EmptyState>
       )}
@@ -91,7 +91,7 @@ const Payouts = ({ tenancy }: { tenancy: Tenancy }) => {
         <Card className="flex flex-wrap items-baseline justify-between gap-3">
           <p>
             <Trans>
-              Next, <strong>{ph({ amount: formatMoney(next_tranche.amount) })}</strong> is planned for{' '}
+              Next payment: <strong>{ph({ amount: formatMoney(next_tranche.amount) })}</strong>, planned for{' '}
               <strong>
                 <DateText value={next_tranche.date} />
               </strong>
@@ -99,7 +99,7 @@ const Payouts = ({ tenancy }: { tenancy: Tenancy }) => {
             </Trans>
           </p>
           <p className="text-sm text-muted">
-            <Trans>Paid while your tenant keeps up with the instalments.</Trans>
+            <Trans>We’ll pay this as long as your tenant keeps up with their instalments.</Trans>
           </p>
         </Card>
       )}
@@ -129,11 +129,11 @@ const View = ({ tenancy }: { tenancy: Tenancy }) => (
       />
       <p className="mt-4 text-sm text-muted">
         <Trans>
-          Something is wrong, or your account has changed? We change an account only after checking with you:{' '}
+          Has your account changed, or does something look wrong?{' '}
           <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
-            talk to us
+            Talk to us
           </Link>
-          . We never ask for your PIN.
+          . We always check with you before changing an account, and we’ll never ask for your PIN.
         </Trans>
       </p>
     </Card>
@@ -151,8 +151,8 @@ export default function LandlordPage() {
         title={t`For landlords`}
         purpose={
           data
-            ? t`${{ landlordName: data.landlord_name }}, this is what Efie pays you for ${{ propertyAddress: data.property_address }}.`
-            : t`The tenancy, and proof of what Efie paid you.`
+            ? t`${{ landlordName: data.landlord_name }}, here’s what Efie pays you for ${{ propertyAddress: data.property_address }}.`
+            : t`Your tenancy, with proof of what Efie has paid you.`
         }
       />
       {data && <View tenancy={data} />}
@@ -161,8 +161,8 @@ export default function LandlordPage() {
       {!data && error && !expired && (
         <LinkFailure
           error={error}
-          title={t`Failed to fetch the tenancy`}
-          hint={t`Use the link of our newest message to you, or ask us for another one.`}
+          title={t`Couldn’t load the tenancy`}
+          hint={t`Use the link in our latest message to you, or ask us for a new one.`}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -59,7 +59,7 @@ export const RenewLandlordLink = ({ token, error }: { token: string; error: Erro
     <Card>
       <CardHeader
         title={t`This link has expired`}
-        description={t`We send a code to ${{ sentTo: codeGoesTo(error).join(', ') }}. Enter the code to get a new link.`}
+        description={t`We’ll send a code to ${{ sentTo: codeGoesTo(error).join(', ') }}. Enter the code to get a new link.`}
       />
       {sent ? <EnterCode token={token} sendCode={sendCode} /> : <AskForCode sendCode={sendCode} />}
     </Card>

@@ -34,7 +34,7 @@ const columns: readonly Column<ApplicantDocuments>[] = [
       row.counts.pending > 0 ? (
         <Badge tone="caution">{row.counts.pending} to verify</Badge>
       ) : (
-        <Badge tone="positive">Nothing waits</Badge>
+        <Badge tone="positive">All reviewed</Badge>
       ),
     text: (row) => String(row.counts.pending),
   },
@@ -87,10 +87,10 @@ export default function AdminDocumentsEnhancedPage() {
     <Page>
       <PageHeader
         title="Documents by applicant"
-        purpose="Every applicant’s documents side by side, to be verified one after another."
+        purpose="Review each applicant’s documents together."
         action={
           <Button asChild tone="secondary">
-            <Link to="/admin/documents">One by one</Link>
+            <Link to="/admin/documents">View all documents</Link>
           </Button>
         }
       />
@@ -98,13 +98,13 @@ export default function AdminDocumentsEnhancedPage() {
         name="applicants"
         columns={columns}
         query={grouped}
-        order="Longest wait first, among the loaded documents"
-        nameOf={(row) => `documents of ${row.owner_name}`}
+        order="Longest wait first, among the documents loaded so far"
+        nameOf={(row) => `documents from ${row.owner_name}`}
         search="loaded"
         failure="Failed to fetch documents"
         empty={{
-          title: 'No document has been uploaded',
-          text: 'Applicants appear here as soon as they upload.',
+          title: 'No documents yet',
+          text: 'Applicants appear here once they upload documents.',
         }}
       />
       {open ? (

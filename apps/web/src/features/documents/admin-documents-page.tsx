@@ -30,7 +30,7 @@ export default function AdminDocumentsPage() {
     <Page>
       <PageHeader
         title="Documents"
-        purpose="Every document, replaced ones too, and what waits to be verified."
+        purpose="All documents that tenants have uploaded, including replaced ones."
         action={
           <Button asChild tone="secondary">
             <Link to="/admin/documents-enhanced">By applicant</Link>
@@ -42,7 +42,7 @@ export default function AdminDocumentsPage() {
         columns={documentColumns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `${documentTypeLabels[row.document_type]} of ${row.owner_name}`}
+        nameOf={(row) => `${documentTypeLabels[row.document_type]} from ${row.owner_name}`}
         search="loaded"
         filters={[
           {
@@ -60,8 +60,8 @@ export default function AdminDocumentsPage() {
         ]}
         failure="Failed to fetch documents"
         empty={{
-          title: 'No document has been uploaded',
-          text: 'Documents appear here as soon as tenants upload them.',
+          title: 'No documents yet',
+          text: 'Documents appear here when tenants upload them.',
         }}
       />
       <DocumentSheet rows={rowsOf(query)} loading={query.isPending} />

@@ -6,7 +6,7 @@ import { fileSizeText, isImage, useBlobSource } from '~/platform/files/document-
 const Picture = ({ file }: { file: File }) => (
   <img
     ref={useBlobSource(file)}
-    alt={t`What you chose: ${{ name: file.name }}`}
+    alt={t`Your file: ${{ name: file.name }}`}
     className="max-h-72 w-full rounded border border-line bg-sunken object-contain"
   />
 )
@@ -26,7 +26,7 @@ export const ChosenFile = ({ file }: { file: File }) => (
       <span className="text-muted"> · {fileSizeText(file.size)}</span>
       {isImage(file.type) && (
         <span className="block text-muted">
-          <Trans>Can you read every line? If not, take it once more.</Trans>
+          <Trans>Can you read every line? If not, take or choose a clearer picture.</Trans>
         </span>
       )}
     </figcaption>

@@ -43,16 +43,16 @@ const Summary = ({ count: { required, brought, verified, rejected } }: { count: 
         tone="danger"
         className="mt-4"
         title={plural(rejected, {
-          one: 'One document has to be replaced',
-          other: '# documents have to be replaced',
+          one: 'You need to replace one document',
+          other: 'You need to replace # documents',
         })}
       >
-        <Trans>The reason stands beside it.</Trans>
+        <Trans>The reason is shown next to each one.</Trans>
       </Notice>
     )}
     {brought < required && rejected === 0 && (
       <p className="mt-3 text-sm text-muted">
-        <Trans>Verification takes 24-48 hours once everything is here.</Trans>
+        <Trans>Verification usually takes 24-48 hours once we have everything.</Trans>
       </p>
     )}
   </Card>
@@ -75,7 +75,7 @@ const OwnDocuments = () => {
     <Page narrow>
       <PageHeader
         title={t`Documents`}
-        purpose={t`The papers that your application needs, and whether they are verified.`}
+        purpose={t`The documents you need for your application, and whether they’re verified.`}
         action={
           <Button onClick={() => setUploading(true)}>
             <Upload className="size-4" aria-hidden="true" />
@@ -86,10 +86,12 @@ const OwnDocuments = () => {
       {employment === null && (
         <Notice className="mb-6" title={t`Tell us about your work first`}>
           <Trans>
-            What we ask for depends on it. Until then, this is the list for somebody who is employed.{' '}
+            Your work decides which documents we need. Until you tell us, we’re showing the list for employed
+            applicants. Add your work in{' '}
             <Link to="/profile" className="font-semibold underline underline-offset-4">
               Profile Settings
             </Link>
+            .
           </Trans>
         </Notice>
       )}

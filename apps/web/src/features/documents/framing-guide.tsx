@@ -40,13 +40,13 @@ const face = (
 )
 
 const ofCard = [
-  msg`Lay it flat on a dark table`,
-  msg`All four corners in the picture`,
-  msg`No flash: its shine hides the number`,
+  msg`Lay the document flat on a dark surface`,
+  msg`All four corners showing`,
+  msg`No flash. Glare hides the number`,
 ]
 const ofFace = [
-  msg`Face a window: light in front of you`,
-  msg`Hold the phone at eye height`,
+  msg`Face a window, with the light in front of you`,
+  msg`Hold your phone at eye level`,
   msg`No glasses, hat or filter`,
 ]
 

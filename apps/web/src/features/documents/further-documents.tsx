@@ -63,7 +63,7 @@ export const FurtherDocuments = ({
     <Card>
       <CardHeader
         title={t`Other documents`}
-        description={t`Not required, but part of your file.`}
+        description={t`Not required, but kept on your file.`}
         level={3}
       />
       <ul className="divide-y divide-line">
@@ -89,7 +89,7 @@ const Replaced = ({ onView }: { onView: View }) => {
   if (data.data.length === 0)
     return (
       <p className="text-muted">
-        <Trans>You have not replaced a document yet.</Trans>
+        <Trans>You haven’t replaced any documents yet.</Trans>
       </p>
     )
   return (

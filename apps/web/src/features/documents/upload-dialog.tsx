@@ -29,13 +29,13 @@ const Replaces = ({ document }: { document: DocumentRow | undefined }) =>
   document ? (
     <Notice>
       <Trans>
-        This takes the place of {{ name: document.file_name }} (
+        This will replace {{ name: document.file_name }} (
         {{ status: translate(statusLabel(document.status)).toLowerCase() }}).
       </Trans>
       {document.status === 'verified' && (
         <>
           {' '}
-          <Trans>The new one has to be verified again.</Trans>
+          <Trans>We’ll need to verify the new one.</Trans>
         </>
       )}
     </Notice>
@@ -92,7 +92,7 @@ interface TypeFieldProps {
 }
 
 const TypeField = ({ type, disabled, onChange }: TypeFieldProps) => (
-  <Field label={t`What is it?`} help={translate(documentHints[type])}>
+  <Field label={t`Document type`} help={translate(documentHints[type])}>
     {(control) => (
       <Select
         {...control}
@@ -142,12 +142,12 @@ export const UploadDialog = ({ suggested, applicationId, documents, onClose }: U
       open
       onOpenChange={(open) => !open && close()}
       title={t`Upload Document`}
-      description={t`${rule}. Only you and the people who check it can see it.`}
+      description={t`${rule}. Only you and the people checking the document can see it.`}
       {...(file && {
         footer: (
           <>
             <Button tone="secondary" onClick={chooseAnother}>
-              {sending ? t`Stop` : t`Choose another`}
+              {sending ? t`Stop` : t`Choose another file`}
             </Button>
             <Button
               pending={sending}

@@ -10,8 +10,8 @@ import { DateText } from '~/ui/date-text.tsx'
 import { NextStep } from './next-step.tsx'
 
 const points = [
-  { icon: Clock, text: msg`About two minutes. The answer comes at once, with its reasons.` },
-  { icon: LockKeyhole, text: msg`Nothing is sent to a credit bureau, and it costs nothing.` },
+  { icon: Clock, text: msg`Takes about two minutes. You get an answer straight away, with the reasons.` },
+  { icon: LockKeyhole, text: msg`It’s free, and we don’t contact a credit bureau.` },
   {
     icon: Scale,
     text: msg`We compare your monthly repayments with your income. If they’re close to the limit, one of our team looks at your application.`,
@@ -28,11 +28,11 @@ const KeptResult = ({ eligible }: { eligible: boolean }) => {
   const until = known?.expires_at ?? (timestamp === null ? null : dayOf(timestamp + eligibilityValidMs))
   return (
     <Card>
-      <CardHeader title={eligible ? t`You are eligible` : t`Your last check was declined`} />
+      <CardHeader title={eligible ? t`You’re eligible` : t`You weren’t eligible at your last check`} />
       <p className="mb-4">
         <Trans>
-          Checked on <DateText value={from} />, counts until <DateText value={until} />. You can check again
-          at any time: the newest answer counts.
+          You checked on <DateText value={from} />. The result is valid until <DateText value={until} />. You
+          can check again at any time, and we’ll use your latest result.
         </Trans>
       </p>
       <NextStep eligible={eligible} />
@@ -47,7 +47,7 @@ export const BeforeCheck = () => {
     <div className="space-y-5">
       {eligible !== null && <KeptResult eligible={eligible} />}
       <Card>
-        <CardHeader title={t`How this works`} />
+        <CardHeader title={t`How the check works`} />
         <ul className="space-y-4">
           {points.map(({ icon: Icon, text }) => (
             <li key={text.id} className="flex gap-3">

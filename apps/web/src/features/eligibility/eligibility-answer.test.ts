@@ -85,12 +85,12 @@ describe('the questions', () => {
   it('name the fix for what is missing', async () => {
     expect(await messages({})).toEqual([
       'Enter your age in years',
-      'A Ghana Card number looks like GHA-123456789-0',
-      'Choose what describes you best',
-      'Enter your monthly income, 0 if you have none',
-      'Enter what you repay in a month, 0 if nothing',
-      'Enter the rent for one month',
-      'Choose the months',
+      'Enter the Ghana Card number in this format: GHA-123456789-0',
+      'Choose the option that describes you best',
+      'Enter your monthly income, or 0 if you have none',
+      'Enter what you repay each month, or 0 if nothing',
+      'Enter the monthly rent',
+      'Choose the number of months',
     ])
   })
 

@@ -22,7 +22,7 @@ const planChange = (kind: PlanKind, same: Change['values']): Change => {
   const plan = name.toLowerCase()
   return {
     key: 'plan',
-    text: t`The same rent under the ${plan} plan would pass.`,
+    text: t`You’d be eligible for the same rent on the ${plan} plan.`,
     label: t`Check with ${name}`,
     values: { ...same, plan: kind },
   }
@@ -32,7 +32,7 @@ const rentChange = (monthly_rent: number, same: Change['values']): Change => {
   const rent = formatMoney(monthly_rent)
   return {
     key: 'rent',
-    text: t`A rent of ${rent} a month would pass.`,
+    text: t`You’d be eligible for a rent of ${rent} a month.`,
     label: t`Check with ${rent}`,
     values: { ...same, monthly_rent },
   }
@@ -51,7 +51,7 @@ export const changesOf = (
     const months = nearest.advance_payment_months
     changes.push({
       key: 'months',
-      text: t`The same rent for ${months} months would pass.`,
+      text: t`You’d be eligible for the same rent over ${months} months.`,
       label: t`Check with ${months} months`,
       values: { ...same, advance_payment_months: months },
     })

@@ -27,7 +27,7 @@ export const AboutYou = ({ form }: { form: Form }) => (
       name="ghana_card_number"
       mask="card"
       label={t`Ghana Card number`}
-      help={t`No card yet? Apply for one at an office of the NIA, then come back. This browser does not keep the number.`}
+      help={t`No card yet? Apply for one at an office of the National Identification Authority (NIA), then come back. We don’t save the number in this browser.`}
     />
   </Section>
 )
@@ -54,13 +54,13 @@ export const WorkAndIncome = ({ form }: { form: Form }) => {
         form={form}
         name="monthly_income"
         label={t`Monthly income`}
-        help={t`What reaches you in a month, after tax.`}
+        help={t`What you take home each month, after tax.`}
       />
       <MoneyField
         form={form}
         name="monthly_obligations"
         label={t`Other monthly repayments`}
-        help={t`Loans, susu debts, hire purchase. 0 if none.`}
+        help={t`Loans, susu debts and hire purchase. Enter 0 if none.`}
       />
     </Section>
   )
@@ -73,8 +73,8 @@ export const TheHome = ({ form }: { form: Form }) => {
       <MoneyField
         form={form}
         name="monthly_rent"
-        label={t`Rent for one month`}
-        help={t`As the landlord asks it.`}
+        label={t`Monthly rent`}
+        help={t`The amount your landlord asks for.`}
       />
       <SelectField
         form={form}
@@ -88,7 +88,7 @@ export const TheHome = ({ form }: { form: Form }) => {
         form={form}
         name="plan"
         label={t`Repayment plan`}
-        help={t`Only for this check. You choose again when you apply.`}
+        help={t`For this check only. You’ll choose again when you apply.`}
         options={planKinds.map((value) => ({ value, label: planLabels[value] }))}
       />
     </Section>

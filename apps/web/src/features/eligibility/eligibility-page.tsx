@@ -22,7 +22,7 @@ import { now } from '~/ui/now.ts'
 
 export const meta = pageMeta(
   msg`Eligibility Check`,
-  msg`Check in two minutes whether Efie can finance your rent advance: an answer at once, with reasons.`,
+  msg`Find out in two minutes if Efie can finance your rent advance. You get an answer straight away, with the reasons.`,
 )
 
 const loadSchema = async () => (await import('@efie/contracts/eligibility')).eligibilityQuestion
@@ -71,7 +71,7 @@ export default function EligibilityPage() {
     <Page>
       <PageHeader
         title={t`Eligibility Check`}
-        purpose={t`Find out in two minutes whether Efie can finance your rent.`}
+        purpose={t`Find out in two minutes if Efie can finance your rent.`}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Card>
@@ -87,7 +87,7 @@ export default function EligibilityPage() {
         <div className="lg:sticky lg:top-24">
           {failure ? (
             <ErrorState
-              title={t`Your eligibility could not be checked`}
+              title={t`We couldn’t check your eligibility`}
               message={toUserError(failure.error).message}
               onRetry={() => void check(failure.question)}
               retrying={asking}

@@ -27,7 +27,7 @@ const looks: Record<EligibilityOutcome, { box: string; Icon: typeof CircleCheck 
 const Changes = ({ changes, onApply }: { changes: readonly Change[]; onApply: (change: Change) => void }) => (
   <div>
     <h3 className="font-semibold">
-      <Trans>What would pass at once</Trans>
+      <Trans>What you’d be eligible for now</Trans>
     </h3>
     <ul className="mt-2 space-y-3">
       {changes.map((change, index) => (
@@ -49,7 +49,7 @@ const Figures = ({ checked: { answer, question } }: { checked: Checked }) => (
         ? []
         : [
             {
-              label: t`You would repay, ${{ plan: translate(planLabels[question.plan]) }}`,
+              label: t`You’d repay (${{ plan: translate(planLabels[question.plan]) }})`,
               value: (
                 <>
                   <Trans>
@@ -60,7 +60,7 @@ const Figures = ({ checked: { answer, question } }: { checked: Checked }) => (
             },
           ]),
       {
-        label: t`Highest rent that fits`,
+        label: t`Highest rent we can finance`,
         strong: true,
         value: answer.highest_rent === 0 ? t`None for now` : <Money amount={answer.highest_rent} />,
       },
@@ -88,7 +88,7 @@ const Reckoning = ({ checked }: { checked: Checked }) => {
       {terms && answer.comfortable && answer.outcome === 'eligible' && (
         <p className="text-sm text-positive">
           <Trans>
-            The rent alone is {{ percent: terms.comfortable_rent_percent }} % of your income or less, which is
+            The rent is no more than {{ percent: terms.comfortable_rent_percent }} % of your income, which is
             comfortable.
           </Trans>
         </p>

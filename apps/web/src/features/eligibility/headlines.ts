@@ -9,7 +9,7 @@ interface Headline {
 }
 
 const eligible: Headline = {
-  title: msg`You are eligible`,
+  title: msg`You’re eligible`,
   text: msg`With these figures we can finance this rent.`,
 }
 
@@ -21,11 +21,11 @@ const headlines: Record<EligibilityReasonCode, Headline> = {
   },
   CARD_INVALID: {
     title: msg`You need a Ghana Card to apply`,
-    text: msg`Apply for one at an office of the National Identification Authority (NIA). Come back with its number.`,
+    text: msg`Apply for one at an office of the National Identification Authority (NIA). Come back when you have the card number.`,
   },
   NO_INCOME: {
     title: msg`You need an income to apply`,
-    text: msg`You said you have no monthly income, so we can’t lend to you yet. Check again when you do.`,
+    text: msg`You said you have no monthly income, so we can’t lend to you yet. Check again when you have one.`,
   },
   NO_INCOME_EVIDENCE: {
     title: msg`You need proof of your income`,
@@ -49,14 +49,14 @@ const headlines: Record<EligibilityReasonCode, Headline> = {
   },
   COST_TOO_HIGH: {
     title: msg`The APR would be above our limit`,
-    text: msg`Our fees weigh heavily on a small or short loan. Try a higher rent or more months.`,
+    text: msg`Fees push up the APR on a small or short loan. Try more months or a higher rent.`,
   },
   OBLIGATIONS_ABOVE_ELIGIBLE: {
     title: msg`You can apply`,
     text: msg`One of our team will review your application before we decide.`,
   },
   OBLIGATIONS_ABOVE_REFER: {
-    title: msg`This rent would be too much for now`,
+    title: msg`This rent is too high for now`,
     text: msg`Your monthly repayments would be too high for your income.`,
   },
 }

@@ -15,16 +15,16 @@ export const NextStep = ({ eligible }: { eligible: boolean }) => {
     return (
       <p className="border-t pt-4 text-sm text-muted">
         <Trans>
-          Do you see it differently?{' '}
+          Think we’ve got it wrong?{' '}
           <Link
             to={
               isAuthenticated ? ticketPath('application', t`Please review my eligibility check`) : '/contact'
             }
             className={link}
           >
-            Ask a person to look
+            Ask for a personal review
           </Link>
-          . No machine has the last word here.
+          . A computer never has the final say.
         </Trans>
       </p>
     )
@@ -32,9 +32,9 @@ export const NextStep = ({ eligible }: { eligible: boolean }) => {
     return (
       <p className="border-t pt-4 text-sm text-muted">
         <Trans>
-          Applications are made from a tenant’s own account.{' '}
+          You need a tenant account to apply.{' '}
           <Link to="/dashboard" className={link}>
-            To the dashboard
+            Go to dashboard
           </Link>
         </Trans>
       </p>

@@ -44,7 +44,8 @@ export const ShareOfIncome = ({ bps }: { bps: number }) => {
       </div>
       <p className="text-sm text-muted">
         <Trans>
-          Up to {yes} % we say yes at once, up to {refer} % a person looks.
+          Up to {yes} %, you’re eligible. Between that and {refer} %, you can still apply, and one of our team
+          takes a closer look.
         </Trans>
       </p>
     </div>

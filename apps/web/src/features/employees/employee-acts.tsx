@@ -24,7 +24,7 @@ interface EmployeeActsProps {
 const today = () => new Date(now()).toISOString().slice(0, 10)
 
 export const inviteReason = (company: Pick<CompanyRow, 'status'>, employee: EmployeeRow): string | null => {
-  if (company.status !== 'verified') return 'Invitations go out once your company is verified'
+  if (company.status !== 'verified') return 'You can send invitations once your company is verified'
   if (!employee.email && !employee.phone) return 'Enter an email address or a phone number first'
   return null
 }
@@ -36,19 +36,19 @@ const useEmployeeActs = ({ company, employee, onGone }: EmployeeActsProps, close
   const name = employee.full_name
   const invite = useAct({
     act: () => client.employees.invite({ id: company.id, employee_ids: [employee.id] }),
-    done: ({ invited }) => (invited > 0 ? `Invitation sent to ${name}` : `${name} is linked already`),
+    done: ({ invited }) => (invited > 0 ? `Invitation sent to ${name}` : `${name} is already linked`),
     onDone: close,
     touches,
   })
   const leave = useAct({
     act: (left_on: string) => client.employees.leave({ ...input, left_on }, { context }),
-    done: `${name} recorded as having left`,
+    done: `${name} marked as left`,
     onDone: close,
     touches,
   })
   const rehire = useAct({
     act: () => client.employees.rehire(input, { context }),
-    done: `${name} is an employee again`,
+    done: `${name} reinstated`,
     onDone: close,
     touches,
   })
@@ -71,7 +71,7 @@ interface ActButtonsProps extends Pick<EmployeeActsProps, 'company' | 'employee'
 const ActButtons = ({ company, employee, onAsk }: ActButtonsProps) => (
   <ActRow>
     {employee.status === 'left' ? (
-      <Button onClick={() => onAsk('rehire')}>Employ again</Button>
+      <Button onClick={() => onAsk('rehire')}>Reinstate</Button>
     ) : (
       <>
         {!employee.linked && (
@@ -86,7 +86,7 @@ const ActButtons = ({ company, employee, onAsk }: ActButtonsProps) => (
           Unpaid leave
         </Button>
         <Button tone="secondary" onClick={() => onAsk('left')}>
-          Has left
+          Mark as left
         </Button>
       </>
     )}
@@ -112,8 +112,8 @@ const InviteDialog = ({ employee, act, ...shown }: ConfirmProps<undefined>) => (
     onConfirm={() => void act.run(undefined)}
   >
     <p>
-      A link goes to {[employee.email, employee.phone].filter(Boolean).join(' and ')}. They see what you would
-      be told, and decide. Nothing is deducted before they consent.
+      We’ll send a link to {[employee.email, employee.phone].filter(Boolean).join(' and ')}. They’ll see what
+      we’d share with you, then decide. Nothing is deducted until they agree.
     </p>
     <ActError error={act.error} className="mt-3" />
   </ConfirmDialog>
@@ -129,15 +129,15 @@ const LeftDialog = ({ company, employee, act, ...shown }: LeftDialogProps) => {
   return (
     <ConfirmDialog
       {...shown}
-      title={`${name} has left ${company.name}?`}
-      confirmLabel={`Record that ${name} left`}
+      title={`Has ${name} left ${company.name}?`}
+      confirmLabel={`Mark ${name} as left`}
       danger
       pending={act.pending}
       onConfirm={() => void act.run(leftOn)}
     >
       <p>
-        Nothing is deducted from their pay any more; what is still open on your invoices for them is credited.
-        We ask {name} directly and offer them a plan of their own before anything is late.
+        Nothing more will be deducted from their pay, and we’ll credit anything unpaid for them on your
+        invoices. We’ll contact {name} directly and offer them their own plan before anything is past due.
       </p>
       <div className="mt-4">
         <Field label="Last day of work">
@@ -160,12 +160,15 @@ const LeftDialog = ({ company, employee, act, ...shown }: LeftDialogProps) => {
 const RehireDialog = ({ employee, act, ...shown }: ConfirmProps<undefined>) => (
   <ConfirmDialog
     {...shown}
-    title={`Employ ${employee.full_name} again?`}
-    confirmLabel={`Employ ${employee.full_name} again`}
+    title={`Reinstate ${employee.full_name}?`}
+    confirmLabel={`Reinstate ${employee.full_name}`}
     pending={act.pending}
     onConfirm={() => void act.run(undefined)}
   >
-    <p>As if new: they get an invitation and consent again before anything is deducted.</p>
+    <p>
+      They’ll start again like a new employee. Send them an invitation after you reinstate them. Nothing is
+      deducted until they agree.
+    </p>
     <ActError error={act.error} className="mt-3" />
   </ConfirmDialog>
 )
@@ -180,8 +183,8 @@ const RemoveDialog = ({ employee, act, ...shown }: ConfirmProps<undefined>) => (
     onConfirm={() => void act.run(undefined)}
   >
     <p>
-      For someone who was entered by mistake. The record is deleted. If they worked for you, record that they
-      left.
+      Only remove someone you added by mistake. Their record will be deleted. If they worked for you, mark
+      them as left instead.
     </p>
     <ActError error={act.error} className="mt-3" />
   </ConfirmDialog>
@@ -208,7 +211,7 @@ export const EmployeeActs = (props: EmployeeActsProps) => {
       <Dialog {...confirm('edit')} title={`Edit ${name}`}>
         <EmployeeForm company={company} employee={employee} onDone={close} />
       </Dialog>
-      <Dialog {...confirm('leave-dates')} title={`Unpaid leave of ${name}`}>
+      <Dialog {...confirm('leave-dates')} title={`Unpaid leave for ${name}`}>
         <LeaveForm employee={employee} onDone={close} />
       </Dialog>
       <InviteDialog {...confirm('invite')} employee={employee} act={invite} />

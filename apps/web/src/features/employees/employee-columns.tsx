@@ -45,7 +45,7 @@ export const employeeColumns: readonly Column<EmployeeRow>[] = [
   },
   {
     id: 'ends',
-    header: 'Ends',
+    header: 'Deductions end',
     cell: (row) => <DateText value={row.deduction_ends_on} />,
     text: (row) => row.deduction_ends_on ?? '',
   },

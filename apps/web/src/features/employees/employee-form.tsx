@@ -32,8 +32,8 @@ const SamePerson = ({ change, answer }: Asked) => (
   >
     <FieldChanges fields={change.fields} />
     <p className="mt-3">
-      They are linked or invited. If this is someone else, add them as a new employee. Wrong details would
-      take repayments from the wrong person’s pay.
+      This person has already been invited or linked their account. If the new details belong to someone else,
+      add them as a new employee. Otherwise, repayments would come out of the wrong person’s pay.
     </p>
   </ConfirmDialog>
 )
@@ -102,8 +102,8 @@ export const EmployeeForm = ({ company, employee, onDone }: EmployeeFormProps) =
           <MoneyField
             form={form}
             name="net_pay"
-            label="Net pay a month"
-            help="It sets the most that can be deducted. We show it to no one else."
+            label="Monthly net pay"
+            help="Net pay sets the most that can be deducted. We don’t show it to anyone else."
             className="sm:col-span-2"
           />
         </div>
@@ -112,7 +112,7 @@ export const EmployeeForm = ({ company, employee, onDone }: EmployeeFormProps) =
             form={form}
             name="invite"
             label="Send the invitation now"
-            help="By email and text message, to the contacts above. Nothing is deducted before they consent."
+            help="By email and text message, to the contacts above. Nothing is deducted until they agree."
           />
         )}
       </ActForm>

@@ -45,15 +45,15 @@ export const EmployeeSheet = ({ company, employee, editable, onClose }: Employee
   >
     <div className="space-y-6">
       {employee.status === 'invited' && employee.consent !== 'withdrawn' && (
-        <Notice title={employee.linked ? 'Linked, without consent yet' : 'Not linked yet'}>
+        <Notice title={employee.linked ? 'Linked, not agreed yet' : 'Not linked yet'}>
           {employee.linked
-            ? 'They have opened your invitation. Only they can consent to deduction, in their own profile.'
-            : 'Once they open your invitation they decide about deduction themselves.'}
+            ? 'They’ve linked their account. Only they can agree to deductions, in their own profile.'
+            : 'Once they link their account from your invitation, they decide on deductions themselves.'}
         </Notice>
       )}
       {employee.consent === 'withdrawn' && (
         <Notice tone="caution" title="Consent withdrawn">
-          No later invoice asks you for a deduction. What is on an invoice that was issued stays.
+          Future invoices won’t ask you for a deduction. Invoices already issued stay the same.
         </Notice>
       )}
       <Section title="Deduction">
@@ -77,7 +77,7 @@ export const EmployeeSheet = ({ company, employee, editable, onClose }: Employee
         <KeyValues
           items={[
             { label: 'Staff number', value: employee.staff_number },
-            { label: 'Net pay a month', value: <Money amount={employee.net_pay} /> },
+            { label: 'Monthly net pay', value: <Money amount={employee.net_pay} /> },
             { label: 'Email', value: employee.email ?? '–' },
             { label: 'Phone', value: employee.phone ? formatPhoneTyped(employee.phone) : '–' },
           ]}

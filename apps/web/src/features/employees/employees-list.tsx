@@ -29,13 +29,13 @@ const filters: readonly ListFilter[] = [
   {
     key: 'consent',
     label: 'Consent',
-    all: 'Any consent',
+    all: 'Any consent status',
     options: payrollConsents.map((consent) => ({ value: consent, label: consentLabels[consent] })),
   },
   {
     key: 'on_leave',
     label: 'Leave',
-    all: 'On leave or not',
+    all: 'Any leave status',
     options: [{ value: 'true', label: 'On unpaid leave' }],
   },
 ]
@@ -76,10 +76,10 @@ export const EmployeesList = ({ company, editable, emptyAction }: EmployeesListP
         nameOf={(row) => row.full_name}
         search="server"
         filters={filters}
-        failure="Failed to fetch employees"
+        failure="Couldn’t load employees"
         empty={{
-          title: 'No employee has been entered',
-          text: 'Add them one by one, or import the list from your payroll program.',
+          title: 'No employees yet',
+          text: 'Add employees one by one, or import a list from your payroll software.',
           action: emptyAction,
         }}
       />

@@ -51,7 +51,7 @@ export default function EmployeesPage() {
     <Page>
       <PageHeader
         title="Employees"
-        purpose="Your people on Efie, and what is deducted from their pay."
+        purpose="Your employees on Efie, and what’s deducted from their pay."
         action={
           <Button onClick={() => setDoing('add')}>
             <UserPlus className="size-4" aria-hidden="true" />

@@ -36,13 +36,13 @@ const Linked = ({ employment }: { employment: EmploymentRow }) => {
         live
         title={
           consents
-            ? t`${{ companyName: now.company_name }} deducts your instalments from now on`
-            : t`Your account is linked with ${{ companyName: now.company_name }}`
+            ? t`${{ companyName: now.company_name }} now deducts your instalments`
+            : t`Your account is linked to ${{ companyName: now.company_name }}`
         }
       >
         {consents ? (
           <Trans>
-            You can withdraw at any time in{' '}
+            You can withdraw your consent at any time in{' '}
             <Link to="/profile?tab=employment" className="font-semibold underline underline-offset-4">
               your profile
             </Link>
@@ -61,11 +61,11 @@ const Linked = ({ employment }: { employment: EmploymentRow }) => {
       <div className="mt-5 flex flex-wrap gap-3 max-sm:*:flex-1">
         {!consents && (
           <Button onClick={() => setAsking(true)}>
-            <Trans>Decide about deduction</Trans>
+            <Trans>Decide on deductions</Trans>
           </Button>
         )}
         <Button asChild tone={consents ? 'primary' : 'secondary'}>
-          <Link to="/profile?tab=employment">{consents ? t`See your employment` : t`Later`}</Link>
+          <Link to="/profile?tab=employment">{consents ? t`View your employment` : t`Decide later`}</Link>
         </Button>
       </div>
       <ConsentDialog employment={now} open={asking} onClose={() => setAsking(false)} />
@@ -94,17 +94,17 @@ const Decide = ({ token, invitation, onLinked }: DecideProps) => {
     return (
       <SignInFirst>
         <Trans>
-          To link your account with your employment, sign in with the account that has confirmed{' '}
-          {{ sentTo: invitation.sent_to.join(', ') }}. Or create an account with it, and then open this link
+          To link your account to your job, sign in with the account where you confirmed{' '}
+          {{ sentTo: invitation.sent_to.join(', ') }}. Or create an account with it, then open this link
           again.
         </Trans>
       </SignInFirst>
     )
   if (user.role !== 'user')
     return (
-      <Notice tone="caution" className="mt-6" title={t`This is for a tenant’s account`}>
+      <Notice tone="caution" className="mt-6" title={t`You need a tenant account to accept this invitation`}>
         <Trans>
-          You are signed in as {{ email: user.email }}. Sign out, and open this link with your own account.
+          You’re signed in as {{ email: user.email }}. Sign out, then open this link with your own account.
         </Trans>
       </Notice>
     )
@@ -114,8 +114,8 @@ const Decide = ({ token, invitation, onLinked }: DecideProps) => {
     <div className="mt-6 border-t border-line pt-5">
       <p className="mb-4 text-muted">
         <Trans>
-          Links {{ email: user.email }} with this employment. Nothing is deducted by that alone: you decide
-          about it next.
+          This links {{ email: user.email }} to your job there. Nothing is deducted yet. You’ll decide on
+          deductions next.
         </Trans>
       </p>
       <ActError error={accept.error} className="mb-4" />
@@ -145,7 +145,7 @@ export default function EmploymentInvitationPage() {
     <Page narrow>
       <PageHeader
         title={t`Repay from your pay`}
-        purpose={t`Your employer offers to deduct your instalments. See what it would be told, and decide.`}
+        purpose={t`Your employer is offering to deduct your instalments from your pay. See what we’d share with them, then decide.`}
       />
       {linked ? (
         <Linked employment={linked} />
@@ -154,7 +154,7 @@ export default function EmploymentInvitationPage() {
           {(invitation) => (
             <>
               <h2 className="mb-2 text-xl font-semibold">
-                <Trans>{{ companyName: invitation.company_name }} invites you</Trans>
+                <Trans>{{ companyName: invitation.company_name }} has invited you</Trans>
               </h2>
               <KeyValues
                 className="mb-5"
@@ -164,7 +164,7 @@ export default function EmploymentInvitationPage() {
                     ? []
                     : [{ label: t`Staff number`, value: invitation.staff_number }]),
                   { label: t`Sent to`, value: invitation.sent_to.join(', ') },
-                  { label: t`The link works until`, value: <DateText value={invitation.expires_at} /> },
+                  { label: t`The link expires`, value: <DateText value={invitation.expires_at} /> },
                 ]}
               />
               <SharedFields company={invitation.company_name} fields={invitation.shared_fields} />

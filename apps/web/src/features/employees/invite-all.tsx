@@ -15,16 +15,16 @@ export const InviteAll = ({ company }: { company: CompanyRow }) => {
     act: () => client.employees.invite({ id: company.id }),
     done: ({ invited, skipped }) => {
       const sent = invited === 1 ? '1 person invited' : `${invited} people invited`
-      return skipped === 0 ? sent : `${sent}. ${skipped} had enough messages today, so invite them later`
+      return skipped === 0 ? sent : `${sent}. ${skipped} reached today’s message limit, so invite them later`
     },
     onDone: () => setAsking(false),
     touches: [api.employees.key(), api.companies.key()],
   })
   const reason =
     company.status !== 'verified'
-      ? 'Invitations go out once your company is verified'
+      ? 'You can send invitations once your company is verified'
       : summary?.invited === 0
-        ? 'Everybody is linked, or nobody has been entered'
+        ? 'Everyone is already linked, or there are no employees yet'
         : null
   return (
     <>
@@ -34,14 +34,14 @@ export const InviteAll = ({ company }: { company: CompanyRow }) => {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Invite everybody who is not linked yet?"
+        title="Invite everyone who isn’t linked yet?"
         confirmLabel="Send invitations"
         pending={invite.pending}
         onConfirm={() => void invite.run(undefined)}
       >
         <p>
-          A link goes by email and SMS to every employee of {company.name} without a linked account; who was
-          invited before gets it again. Nothing is deducted before they consent.
+          We’ll send a link by email and text message to every employee of {company.name} who hasn’t linked
+          their account, including anyone already invited. Nothing is deducted until they agree.
         </p>
         <ActError error={invite.error} className="mt-3" />
       </ConfirmDialog>

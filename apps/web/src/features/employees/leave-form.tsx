@@ -20,7 +20,7 @@ export const LeaveForm = ({ employee, onDone }: { employee: EmployeeRow; onDone:
     only: ['leave_from', 'leave_to'],
     check: ({ leave_from, leave_to }) => ({
       leave_from: leave_from === '' && 'Enter the first day',
-      leave_to: leave_to !== '' && leave_to < leave_from && 'Choose a day on or after the first',
+      leave_to: leave_to !== '' && leave_to < leave_from && 'Choose a date on or after the first day',
     }),
   })
   const clear = useAct({
@@ -41,14 +41,14 @@ export const LeaveForm = ({ employee, onDone }: { employee: EmployeeRow; onDone:
       beside={
         employee.leave_from && (
           <Button tone="secondary" pending={clear.pending} onClick={() => void clear.run(undefined)}>
-            Clear the leave
+            Clear leave
           </Button>
         )
       }
     >
       <p className="text-muted">
-        On a payday within the leave nothing is deducted from {employee.full_name}. We ask them directly for
-        what falls due.
+        Nothing is deducted from {employee.full_name}’s pay on paydays during their leave. We’ll ask them
+        directly for what’s due.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField form={form} name="leave_from" label="First day" />
@@ -57,7 +57,7 @@ export const LeaveForm = ({ employee, onDone }: { employee: EmployeeRow; onDone:
           name="leave_to"
           label="Last day"
           optional
-          help="Leave it empty if you don’t know it yet."
+          help="Leave blank if you don’t know yet."
         />
       </div>
       <ActError error={clear.error} />

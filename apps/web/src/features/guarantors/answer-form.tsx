@@ -33,7 +33,7 @@ const Decline = ({ token, guarantee }: { token: string; guarantee: Guarantee }) 
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t`Decline to stand surety?`}
+        title={t`Decline to be a guarantor?`}
         confirmLabel={t`Decline`}
         danger
         pending={decline.pending}
@@ -41,8 +41,8 @@ const Decline = ({ token, guarantee }: { token: string; guarantee: Guarantee }) 
       >
         <p>
           <Trans>
-            {{ tenantName: guarantee.tenant_name }} is told that you declined, without a reason. You owe
-            nothing, and this link ends.
+            We’ll tell {{ tenantName: guarantee.tenant_name }} that you declined, but not why. You won’t owe
+            anything and this link will stop working.
           </Trans>
         </p>
         <ActError error={decline.error} className="mt-4 text-ink" />
@@ -59,9 +59,9 @@ export const AnswerForm = ({ token, guarantee }: { token: string; guarantee: Gua
     fixed: { token, accept: true },
     extra: { read: false },
     check: ({ read, signed_name, code }) => ({
-      read: !read && t`Tick to say that you have read what it means`,
+      read: !read && t`Tick to confirm you’ve read what this means`,
       signed_name: !isSameName(signed_name, name) && t`Type your full name: ${name}`,
-      code: code === '' && t`Enter the six digits`,
+      code: code === '' && t`Enter the six-digit code`,
     }),
     eager: true,
   })
@@ -77,12 +77,12 @@ export const AnswerForm = ({ token, guarantee }: { token: string; guarantee: Gua
   }
   return (
     <Card>
-      <CardHeader title={t`Your answer`} description={t`Nothing holds until the code is entered.`} />
+      <CardHeader title={t`Your answer`} description={t`You haven’t agreed until you enter the code.`} />
       <ActForm
         form={form}
         act={(answer) => client.links.answerGuarantee(answer)}
         touches={touches}
-        submit={t`Stand surety`}
+        submit={t`Become a guarantor`}
         first={sent ? null : { submit: t`Send code`, run: askForCode, pending: sendCode.pending }}
         beside={
           <>
@@ -98,13 +98,13 @@ export const AnswerForm = ({ token, guarantee }: { token: string; guarantee: Gua
         <CheckboxField
           form={form}
           name="read"
-          label={t`I have read what it means, and I stand surety for ${{ tenantName: guarantee.tenant_name }} up to ${{ total: formatMoney(guarantee.total) }}.`}
+          label={t`I’ve read what this means and agree to be a guarantor for ${{ tenantName: guarantee.tenant_name }}, up to ${{ total: formatMoney(guarantee.total) }}.`}
         />
         <TextField
           form={form}
           name="signed_name"
           label={t`Your full name`}
-          help={t`As you were invited: ${{ guarantorName: name }}. Typing it is your signature.`}
+          help={t`As on your invitation: ${{ guarantorName: name }}. Typing it counts as your signature.`}
           autoComplete="off"
         />
         {sent && (
@@ -114,7 +114,7 @@ export const AnswerForm = ({ token, guarantee }: { token: string; guarantee: Gua
             label={t`Code`}
             help={
               <Trans>
-                Six digits, sent to {{ sentTo: sent.sent_to }}. Works until{' '}
+                Enter the six digits we sent to {{ sentTo: sent.sent_to }}. The code expires on{' '}
                 <DateText value={sent.expires_at} time />.
               </Trans>
             }

@@ -20,36 +20,36 @@ import { useNow } from '~/ui/use-now.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { type Guarantee, stateOf } from './guarantee.ts'
 
-export const meta = linkPageMeta(msg`Stand surety`)
+export const meta = linkPageMeta(msg`Become a guarantor`)
 
 const Figures = ({ guarantee }: { guarantee: Guarantee }) => (
   <Card>
-    <CardHeader title={t`What you are asked for`} />
+    <CardHeader title={t`What you’re agreeing to`} />
     <KeyValues
       items={[
-        { label: t`Who asks`, value: guarantee.tenant_name },
-        { label: t`Who is asked`, value: guarantee.guarantor_name },
+        { label: t`Tenant`, value: guarantee.tenant_name },
+        { label: t`Guarantor`, value: guarantee.guarantor_name },
         {
-          label: t`They repay a month`,
+          label: t`Tenant’s monthly payment`,
           value: (
             <Trans>
               <Money amount={guarantee.monthly_payment} />, {{ months: guarantee.months }} times
             </Trans>
           ),
         },
-        { label: t`The most you could owe`, value: <Money amount={guarantee.total} />, strong: true },
+        { label: t`The most you could have to pay`, value: <Money amount={guarantee.total} />, strong: true },
       ]}
     />
-    <Notice className="mt-4" title={t`What it means`}>
+    <Notice className="mt-4" title={t`What this means`}>
       {guarantee.text}
     </Notice>
     <p className="mt-3 text-sm text-muted">
       <Trans>
-        You may answer until <DateText value={guarantee.expires_at} time />. Unsure?{' '}
+        You can answer until <DateText value={guarantee.expires_at} time />. Not sure?{' '}
         <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
           Ask us first
         </Link>
-        . We never ask for the code by phone.
+        . We’ll never ask for the code by phone.
       </Trans>
     </p>
   </Card>
@@ -58,18 +58,18 @@ const Figures = ({ guarantee }: { guarantee: Guarantee }) => (
 const ended = {
   accepted: {
     icon: CircleCheck,
-    title: msg`You stand surety`,
+    title: msg`You’re now a guarantor`,
     text: ({ tenant_name }: Guarantee) =>
-      t`Thank you. ${tenant_name} has been told. You owe nothing while they pay, and we write to you before anything is asked of you.`,
+      t`Thank you. We’ve told ${tenant_name}. You won’t owe anything while they keep paying, and we’ll write to you before asking you for any money.`,
   },
   declined: {
     icon: CircleX,
     title: msg`You declined`,
-    text: ({ tenant_name }: Guarantee) => t`${tenant_name} has been told. You owe nothing.`,
+    text: ({ tenant_name }: Guarantee) => t`We’ve told ${tenant_name}. You don’t owe anything.`,
   },
   over: {
     icon: Clock,
-    title: msg`This invitation has run out`,
+    title: msg`This invitation has expired`,
     text: ({ tenant_name }: Guarantee) =>
       t`If you still want to help, ask ${tenant_name} to invite you again.`,
   },
@@ -93,7 +93,7 @@ const View = ({ token, guarantee }: { token: string; guarantee: Guarantee }) => 
         action={
           <Button asChild tone="secondary">
             <Link to="/">
-              <Trans>What Efie is</Trans>
+              <Trans>About Efie</Trans>
             </Link>
           </Button>
         }
@@ -113,11 +113,11 @@ export default function GuaranteePage() {
   return (
     <Page narrow>
       <PageHeader
-        title={t`Stand surety`}
+        title={t`Become a guarantor`}
         purpose={
           data
-            ? t`${{ tenantName: data.tenant_name }} asks you to stand behind their rent financing.`
-            : t`Read what it means, and answer.`
+            ? t`${{ tenantName: data.tenant_name }} has asked you to be a guarantor for their rent financing.`
+            : t`Read what you’d be agreeing to, then answer.`
         }
       />
       {data && <View token={token} guarantee={data} />}
@@ -125,8 +125,8 @@ export default function GuaranteePage() {
       {!data && error && (
         <LinkFailure
           error={error}
-          title={t`Failed to fetch the invitation`}
-          hint={t`It was taken back, or the link is not whole. Ask who invited you for another one.`}
+          title={t`Couldn’t load the invitation`}
+          hint={t`The invitation was withdrawn, or the link is incomplete. Ask the person who invited you for a new one.`}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

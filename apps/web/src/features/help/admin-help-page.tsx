@@ -98,7 +98,7 @@ export default function AdminHelpPage() {
     <Page narrow>
       <PageHeader
         title="Help & Support"
-        purpose="How to do what staff do here, step by step, and whom to ask."
+        purpose="Step-by-step guides for staff, and who to ask."
         action={
           <Button asChild tone="secondary">
             <Link to="/tickets/create">Create Ticket</Link>
@@ -106,13 +106,13 @@ export default function AdminHelpPage() {
         }
       />
       <div className="mb-8 flex flex-wrap gap-2">
-        <SearchBox value={query} label="Search the guides" onSearch={(q) => params.set({ q })} />
+        <SearchBox value={query} label="Search guides" onSearch={(q) => params.set({ q })} />
         <div className="min-w-48 max-sm:w-full">
           <Select
-            aria-label="For whom"
+            aria-label="Role"
             value={oneOf(staff, chosen) ?? 'all'}
             options={[
-              { value: 'all', label: 'Every role' },
+              { value: 'all', label: 'All roles' },
               ...staff.map((role) => ({ value: role, label: roleLabels[role] })),
             ]}
             onChange={(event) => params.set({ role: event.target.value })}
@@ -127,23 +127,23 @@ export default function AdminHelpPage() {
       ) : (
         <EmptyState
           icon={CircleHelp}
-          title="No guide matches"
+          title="No guides found"
           action={
             <>
               <Button tone="secondary" onClick={() => params.set({ q: null, role: 'all' })}>
                 Show all guides
               </Button>
               <Button asChild>
-                <Link to={`/tickets/create?about=${encodeURIComponent(query)}`}>Ask a person</Link>
+                <Link to={`/tickets/create?about=${encodeURIComponent(query)}`}>Ask in a ticket</Link>
               </Button>
             </>
           }
         >
-          <p>Try another word, such as “refund” or “backup”, or another role.</p>
+          <p>Try a different word, such as “refund” or “backup”, or another role.</p>
         </EmptyState>
       )}
       <p className="mt-10 text-muted">
-        What customers read is in the{' '}
+        See what customers read in the{' '}
         <Link to="/help" className="font-semibold text-primary underline underline-offset-4">
           Help Center
         </Link>

@@ -16,7 +16,7 @@ import { articles } from './articles.ts'
 
 export const meta = pageMeta(
   msg`Help Center`,
-  msg`Answers about the cost of rent financing, documents, payments, paying late, returns and privacy.`,
+  msg`Answers about costs, documents, payments, paying late, returns and privacy.`,
 )
 
 const Text = ({ article }: { article: Article }) => (
@@ -93,10 +93,12 @@ const Person = () => (
     <Card>
       <MessageSquarePlus className="size-6 text-primary" aria-hidden="true" />
       <h2 className="mt-3 text-lg font-semibold">
-        <Trans>Ask a person</Trans>
+        <Trans>Write to us</Trans>
       </h2>
       <p className="mt-1 mb-4 text-muted">
-        <Trans>Write to us with a ticket, and follow the answer here. We work 9AM-5PM Monday-Friday.</Trans>
+        <Trans>
+          Create a ticket and follow our reply under View Tickets. We’re open 9AM-5PM Monday-Friday.
+        </Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button asChild>
@@ -106,7 +108,7 @@ const Person = () => (
         </Button>
         <Button asChild tone="secondary">
           <Link to="/contact">
-            <Trans>Without an account</Trans>
+            <Trans>Write without an account</Trans>
           </Link>
         </Button>
       </div>
@@ -114,12 +116,12 @@ const Person = () => (
     <Card>
       <Scale className="size-6 text-primary" aria-hidden="true" />
       <h2 className="mt-3 text-lg font-semibold">
-        <Trans>Complain</Trans>
+        <Trans>Make a complaint</Trans>
       </h2>
       <p className="mt-1 mb-4 text-muted">
         <Trans>
-          Something went wrong? A complaint is answered within twenty days, and you see the clock. After that
-          you may turn to the Bank of Ghana.
+          Has something gone wrong? We’ll answer your complaint within twenty days, and you can see the
+          deadline on your ticket. If you’re still not happy, you can go to the Bank of Ghana.
         </Trans>
       </p>
       <Button asChild tone="secondary">
@@ -137,9 +139,9 @@ export default function HelpPage() {
   const found = searchArticles(articles, query)
   return (
     <Page narrow>
-      <PageHeader title={t`Help Center`} purpose={t`Answers to what people ask, and the way to a person.`} />
+      <PageHeader title={t`Help Center`} purpose={t`Answers to common questions, and how to reach us.`} />
       <div className="mb-8 flex *:max-w-none">
-        <SearchBox value={query} label={t`Search the answers`} onSearch={(q) => params.set({ q })} />
+        <SearchBox value={query} label={t`Search for answers`} onSearch={(q) => params.set({ q })} />
       </div>
       <p aria-live="polite" className="sr-only">
         {query && plural(found.length, { one: '# answer found', other: '# answers found' })}
@@ -149,7 +151,7 @@ export default function HelpPage() {
       ) : (
         <EmptyState
           icon={CircleHelp}
-          title={t`No answer has “${query}” in it`}
+          title={t`No results for “${query}”`}
           action={
             <>
               <Button tone="secondary" onClick={() => params.set({ q: null })}>
@@ -157,14 +159,14 @@ export default function HelpPage() {
               </Button>
               <Button asChild>
                 <Link to={`/tickets/create?about=${encodeURIComponent(query)}`}>
-                  <Trans>Ask a person</Trans>
+                  <Trans>Write to us</Trans>
                 </Link>
               </Button>
             </>
           }
         >
           <p>
-            <Trans>Try another word, such as “late” or “selfie”.</Trans>
+            <Trans>Try a different word, such as “late” or “selfie”.</Trans>
           </p>
         </EmptyState>
       )}

@@ -18,7 +18,7 @@ export const runbookTopicLabels: Record<RunbookTopic, string> = {
   customers: 'Customers and tickets',
   shop: 'Shop',
   administration: 'Administration',
-  trouble: 'When something is wrong',
+  trouble: 'When something goes wrong',
 }
 
 export interface Runbook {

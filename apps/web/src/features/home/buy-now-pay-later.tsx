@@ -34,7 +34,7 @@ export const BuyNowPayLater = () => (
   <Section
     id="buy-now-pay-later"
     title={t`Buy Now Pay Later`}
-    intro={t`Furnish your home and pay month by month. You pay part of the price first, and always see the cash price beside the instalment price.`}
+    intro={t`Furnish your home and pay month by month. You make a down payment first, and we always show the cash price beside the instalment price.`}
     className="border-y bg-surface"
   >
     <ul className="grid grid-cols-3 gap-2 sm:gap-3 lg:gap-4">

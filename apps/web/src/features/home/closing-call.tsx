@@ -12,9 +12,7 @@ export const ClosingCall = () => (
         <Trans>Ready to find your home?</Trans>
       </h2>
       <p className="mt-4 text-lg text-cream-muted">
-        <Trans>
-          Two minutes tell you whether you are eligible. It costs nothing and binds you to nothing.
-        </Trans>
+        <Trans>Find out in two minutes if you’re eligible. It’s free, with no obligation.</Trans>
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
         <Button asChild tone="gold" size="lg">

@@ -41,8 +41,8 @@ export const Hero = () => (
         </h1>
         <p className="mt-5 max-w-xl text-lg text-cream-muted sm:text-xl">
           <Trans>
-            We pay your rent advance to your landlord. You repay month by month, on the day you are paid, and
-            see every cost before you sign.
+            We pay your rent advance to your landlord. You repay monthly on your payday, and you see every
+            cost before you sign.
           </Trans>
         </p>
         <div className="mt-8 flex flex-wrap gap-3 max-sm:*:flex-1">

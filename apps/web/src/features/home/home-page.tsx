@@ -10,7 +10,7 @@ import { Verification } from './verification.tsx'
 
 const pageTexts = pageMeta(
   msg`Rent financing in Ghana`,
-  msg`Efie pays your rent advance to your landlord, and you repay month by month. Verification and approval in 24-48 hours.`,
+  msg`Efie pays your rent advance to your landlord, and you repay us monthly. Verification and approval in 24-48 hours.`,
 )
 
 /** Structured data about the organisation, for search engines. */

@@ -7,12 +7,12 @@ const steps = [
   {
     icon: FileText,
     title: msg`Apply Online`,
-    text: msg`Tell us about the home, your work and your income. Ten minutes, and you can stop and go on later.`,
+    text: msg`Tell us about the home, your work and your income. It takes ten minutes, and you can stop and carry on later.`,
   },
   {
     icon: BadgeCheck,
     title: msg`Quick Verification`,
-    text: msg`We check your papers, visit the home and speak to the landlord. Usually within 24-48 hours.`,
+    text: msg`We check your documents, visit the home and speak to the landlord. This usually takes 24-48 hours.`,
   },
   {
     icon: CalendarCheck,
@@ -30,7 +30,7 @@ export const HowItWorks = () => (
   <Section
     id="how-it-works"
     title={t`How It Works`}
-    intro={t`From your first question to your own front door, in four steps.`}
+    intro={t`From your first question to your own front door in four steps.`}
   >
     <ol className="grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
       {steps.map(({ icon: Icon, title, text }, index) => (

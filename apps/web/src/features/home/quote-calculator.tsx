@@ -87,10 +87,10 @@ const Plans = ({ last, stale }: { last: readonly PlanPrice[] | undefined; stale:
       </ul>
       <p className="mt-3 text-sm text-muted">
         <Trans>
-          Your landlord is paid <Figure amount={cheapest?.total_advance_payment} />.
+          We pay your landlord <Figure amount={cheapest?.total_advance_payment} />.
         </Trans>{' '}
         <Trans>
-          Highlighted: the plan that costs least, <Figure amount={cheapest?.total_repayable} /> in all.
+          The highlighted plan costs least, at <Figure amount={cheapest?.total_repayable} /> in total.
         </Trans>
       </p>
     </>
@@ -108,10 +108,10 @@ const Answer = ({
   const failure = rent === null ? null : problem
   return (
     <div className="rounded bg-sunken p-4 text-muted">
-      <p>{failure?.problem ?? t`Enter the rent for one month to see what you would repay.`}</p>
+      <p>{failure?.problem ?? t`Enter the rent for one month to see what you’d repay.`}</p>
       {failure?.retry && (
         <Button tone="secondary" size="sm" className="mt-3" onClick={again}>
-          <Trans>Try again</Trans>
+          <Trans>Retry</Trans>
         </Button>
       )}
     </div>
@@ -131,7 +131,7 @@ export const QuoteCalculator = () => {
         <Trans>What would my rent cost?</Trans>
       </h2>
       <div className="mt-4 grid gap-4 sm:grid-cols-[1.2fr_1fr]">
-        <Field label={t`Rent for one month`}>
+        <Field label={t`Monthly rent`}>
           {(control) => <MoneyInput {...control} value={rent} onValueChange={setRent} />}
         </Field>
         <Field label={t`Paid in advance`}>
@@ -150,12 +150,12 @@ export const QuoteCalculator = () => {
       </div>
       <p className="mt-4 border-t pt-4 text-sm text-muted">
         <Trans>
-          No account needed.{' '}
+          You don’t need an account.{' '}
           <Link
             to={rent ? `/eligibility?rent=${rent}${months ? `&months=${months}` : ''}` : '/eligibility'}
             className="font-semibold text-primary underline underline-offset-4"
           >
-            See if you would be eligible
+            Check if you’re eligible
           </Link>
         </Trans>
       </p>

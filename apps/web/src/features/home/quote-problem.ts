@@ -12,6 +12,6 @@ export const problemOf = async (response: Response): Promise<QuoteProblem> => {
   const answer: { data?: { issues?: { message: string }[] } } | null = await response.json().catch(() => null)
   const refusal = answer?.data?.issues?.[0]?.message
   return refusal === undefined
-    ? { problem: t`We couldn’t get a price just now.`, retry: true }
+    ? { problem: t`We couldn’t get a price just now. Try again in a moment.`, retry: true }
     : { problem: translateRule(refusal), retry: false }
 }

@@ -15,20 +15,20 @@ export const testimonials: readonly [Testimonial, ...Testimonial[]] = [
     name: 'Abena Owusu',
     role: msg`Tenant`,
     image: '/testimonials/abena.svg',
-    content: msg`My landlord wanted a full year. Efie paid it within two days, and I pay a little each month on the day my salary comes.`,
+    content: msg`My landlord wanted a full year. Efie paid it within two days, and I pay a little each month on my payday.`,
   },
   {
     id: 2,
     name: 'Kwame Boateng',
     role: msg`Property Owner`,
     image: '/testimonials/kwame.svg',
-    content: msg`The whole advance arrives at once and the tenant has been checked before I meet them. I have let three flats this way.`,
+    content: msg`The full advance arrives in one payment, and the tenant has been checked before I meet them. I’ve let three flats this way.`,
   },
   {
     id: 3,
     name: 'Efua Mensah',
     role: msg`Tenant`,
     image: '/testimonials/efua.svg',
-    content: msg`I saw every fee before I signed, and the total never changed. The fridge and the bed came from the shop in the same month.`,
+    content: msg`I saw every fee before I signed, and the total never changed. I got the fridge and the bed from the shop the same month.`,
   },
 ]

@@ -18,7 +18,7 @@ const Controls = ({ carousel }: { carousel: ReturnType<typeof useCarousel> }) =>
         <button
           key={id}
           type="button"
-          aria-label={t`Testimonial of ${name}`}
+          aria-label={t`Testimonial from ${name}`}
           aria-current={position === carousel.index}
           onClick={() => carousel.choose(position)}
           className="grid size-8 place-items-center rounded-full"
@@ -45,7 +45,7 @@ export const Testimonials = () => {
     <Section
       id="testimonials"
       title={t`What Our Users Say`}
-      intro={t`Tenants and property owners about their first year with Efie.`}
+      intro={t`What tenants and property owners say about Efie.`}
       className="border-y bg-surface"
     >
       {/* Hovering or focusing only pauses it; nothing here is operated. */}

@@ -52,7 +52,7 @@ export interface Asked {
 }
 
 const unreached = (): QuoteProblem => ({
-  problem: t`We could not reach the server for a price. Check your internet connection.`,
+  problem: t`We couldn’t get a price. Check your internet connection.`,
   retry: true,
 })
 

@@ -25,7 +25,7 @@ export const Verification = () => (
   <Section
     id="verification"
     title={t`Our Verification Process`}
-    intro={t`Three things to show, once. Most people hear from us within 24-48 hours.`}
+    intro={t`You only prove these three things once. Most people hear from us within 24-48 hours.`}
   >
     <div className="grid gap-6 md:grid-cols-3">
       {strands.map(({ icon: Icon, title, items }) => (

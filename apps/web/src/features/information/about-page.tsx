@@ -7,14 +7,14 @@ import { TextPage } from './text-page.tsx'
 
 export const meta = pageMeta(
   msg`About`,
-  msg`Efie pays rent advances in Ghana and lets tenants repay month by month, with every cost shown first.`,
+  msg`Efie pays rent advances in Ghana and tenants repay us monthly, with every cost shown up front.`,
 )
 
 export default function AboutPage() {
   return (
     <TextPage
       title={t`About Efie`}
-      purpose={t`Efie is Akan for home. We help tenants in Ghana to move into one without paying a year at once.`}
+      purpose={t`“Efie” means home in Akan. We help tenants in Ghana move in without paying a whole year’s rent up front.`}
     >
       <section>
         <h2>
@@ -23,14 +23,14 @@ export default function AboutPage() {
         <p>
           <Trans>
             Landlords ask for months of rent in advance. We pay that advance to your landlord, and you repay
-            us month by month, on the day you are paid. Where it suits you better, we pay in two parts of six
-            months, which costs less and keeps to the Rent Act.
+            us monthly on your payday. If it suits you better, we can pay in two parts of six months. That
+            costs less and keeps within the Rent Act.
           </Trans>
         </p>
         <p>
           <Trans>
-            What belongs in a home can be paid in the same way: furniture, appliances and electronics in our
-            shop, with the cash price and the instalment price side by side.
+            You can furnish your home the same way. Our shop has furniture, appliances and electronics, with
+            the cash price and the instalment price side by side.
           </Trans>
         </p>
       </section>
@@ -40,9 +40,9 @@ export default function AboutPage() {
         </h2>
         <p>
           <Trans>
-            We look at three things: your work, your money and your identity. Rent and other obligations
-            together should take no more than two fifths of your net income. If we say no, we say why, and
-            which rent or plan would pass; a person looks at it again whenever you ask.
+            We look at your work, your finances and your identity. Your rent and other monthly repayments
+            together should be no more than 40 % of your take-home pay. If we decline, we’ll tell you why and
+            which rent or plan we could approve. You can always ask a person to review the decision.
           </Trans>
         </p>
       </section>
@@ -52,16 +52,19 @@ export default function AboutPage() {
         </h2>
         <ul>
           <li>
-            <Trans>Every fee, the rate and the total cost before you sign, in cedis.</Trans>
+            <Trans>You see every fee, the rate and the total cost in cedis before you sign.</Trans>
           </li>
           <li>
-            <Trans>No charge for paying early, and no late fee that grows.</Trans>
+            <Trans>No fee for paying early, and no late fee that keeps growing.</Trans>
           </li>
           <li>
-            <Trans>Money leaves Efie only when two people have agreed to it.</Trans>
+            <Trans>Two people approve every payment to a landlord.</Trans>
           </li>
           <li>
-            <Trans>Your papers are seen only by those who verify them, and each look is recorded.</Trans>
+            <Trans>
+              Only people who need your documents for their work can see them, and we record each time they’re
+              viewed.
+            </Trans>
           </li>
         </ul>
       </section>

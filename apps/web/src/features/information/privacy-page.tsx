@@ -6,7 +6,7 @@ import { TextPage } from './text-page.tsx'
 
 export const meta = pageMeta(
   msg`Privacy Policy`,
-  msg`What Efie keeps about you, why, for how long, and what you can ask for.`,
+  msg`What data Efie keeps about you, why, for how long, and your rights.`,
 )
 
 const WhatWeKeep = () => (
@@ -21,7 +21,9 @@ const WhatWeKeep = () => (
         </Trans>
       </li>
       <li>
-        <Trans>Your work and money: employer, income, obligations, and the statements you send us.</Trans>
+        <Trans>
+          Your work and money: employer, income, other repayments, and the statements you send us.
+        </Trans>
       </li>
       <li>
         <Trans>The home and its landlord, your agreement, payments, orders and messages.</Trans>
@@ -33,12 +35,12 @@ const WhatWeKeep = () => (
 const WhatYouCanAskFor = () => (
   <section>
     <h2>
-      <Trans>What you can ask for</Trans>
+      <Trans>Your rights</Trans>
     </h2>
     <p>
       <Trans>
-        You can ask for a copy of your data, to correct or delete it where the law allows, and to have a
-        person review any automated decision.{' '}
+        You can ask us for a copy of your data, to correct it, to delete it where the law allows, and to have
+        a person review any automated decision.{' '}
         <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
           Write to us
         </Link>
@@ -52,53 +54,55 @@ export default function PrivacyPage() {
   return (
     <TextPage
       title={t`Privacy Policy`}
-      purpose={t`What we keep about you, why, for how long, and what you can ask for. We follow Ghana’s Data Protection Act, 2012 (Act 843).`}
+      purpose={t`What data we keep about you, why, for how long, and your rights. We follow Ghana’s Data Protection Act, 2012 (Act 843).`}
     >
       <WhatWeKeep />
       <section>
         <h2>
-          <Trans>Why</Trans>
+          <Trans>Why we need it</Trans>
         </h2>
         <p>
           <Trans>
-            To decide on your application, to pay your landlord, to collect what is due, to answer you, and
-            because lending law asks us to keep records. We do not sell data and show no advertising.
+            To decide on your application, pay your landlord, collect payments, answer your questions, and
+            keep the records lending law requires. We don’t sell your data or show ads.
           </Trans>
         </p>
       </section>
       <section>
         <h2>
-          <Trans>Who sees it</Trans>
+          <Trans>Who can see it</Trans>
         </h2>
         <p>
           <Trans>
-            The people at Efie whose work needs it: each look at an identity document is recorded. Outside
-            Efie: the payment provider, your landlord (your name, the home and the payment), a credit bureau
-            when you have agreed to it, and your employer when you have agreed to payroll deduction.
+            At Efie, only people who need your data for their work can see it, and we record each time someone
+            views an identity document. Outside Efie, we share data with the payment provider and your
+            landlord (your name, the home and the payment). If you’ve agreed, we also share data with a credit
+            bureau, or with your employer for payroll deduction.
           </Trans>
         </p>
       </section>
       <section>
         <h2>
-          <Trans>How long</Trans>
+          <Trans>How long we keep it</Trans>
         </h2>
         <p>
           <Trans>
-            Applications that come to nothing: one year. Loans, payments and orders: as long as lending and
-            tax law demand, at present six years after the end. Sign-in logs: as long as the security settings
+            Applications that don’t go ahead: one year. Loans, payments and orders: as long as lending and tax
+            law requires, currently six years after they end. Sign-in logs: as long as our security settings
             say.
           </Trans>{' '}
-          <Trans>What you write to us without an account: one year after it is settled.</Trans>
+          <Trans>Messages you send without an account: one year after we close them.</Trans>
         </p>
       </section>
       <section>
         <h2>
-          <Trans>In this browser</Trans>
+          <Trans>Stored in this browser</Trans>
         </h2>
         <p>
           <Trans>
-            Your session, cart, theme, and for 30 days the result of an eligibility check and what you wrote
-            to us and did not send. Signing out removes your session, your rows and what was not sent.
+            This browser stores your session, cart and theme. For 30 days, it also stores your eligibility
+            result and any message you wrote but didn’t send. Signing out deletes your session, your saved
+            data and unsent messages.
           </Trans>
         </p>
       </section>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
-export const meta = pageMeta(msg`Terms of Service`, msg`The terms of using Efie, in plain words.`)
+export const meta = pageMeta(msg`Terms of Service`, msg`The terms for using Efie, in plain words.`)
 
 const RentFinancing = () => (
   <section>
@@ -13,23 +13,26 @@ const RentFinancing = () => (
     </h2>
     <ul>
       <li>
-        <Trans>A quote shows every fee, every due date, the rate, the yearly cost and the total.</Trans>
-      </li>
-      <li>
         <Trans>
-          The verification and inspection fees are paid before review, once, and count at signing.
+          A quote shows every fee, every due date, the interest rate, the yearly cost (APR) and the total.
         </Trans>
       </li>
       <li>
-        <Trans>An offer says until when it stands. You can cancel until your landlord is paid.</Trans>
+        <Trans>
+          You pay the verification and inspection fees once, before the review. They count towards what you
+          pay when you sign.
+        </Trans>
       </li>
       <li>
-        <Trans>You may settle at any time, without a charge.</Trans>
+        <Trans>Every offer shows when it expires. You can cancel until we pay your landlord.</Trans>
+      </li>
+      <li>
+        <Trans>You can settle your loan early at any time, free of charge.</Trans>
       </li>
       <li>
         <Trans>
-          After three days’ grace, a late instalment is charged once, five per cent of what is overdue, never
-          more than its interest.
+          If an instalment is late, you have three days’ grace. Then we charge a one-off late fee of five per
+          cent of the overdue amount, never more than that instalment’s interest.
         </Trans>
       </li>
     </ul>
@@ -40,7 +43,7 @@ export default function TermsPage() {
   return (
     <TextPage
       title={t`Terms of Service`}
-      purpose={t`The terms of using Efie, in plain words. What you borrow or buy is governed by the agreement you sign for it.`}
+      purpose={t`The terms for using Efie, in plain words. Anything you borrow or buy is covered by the agreement you sign for it.`}
     >
       <section>
         <h2>
@@ -48,8 +51,8 @@ export default function TermsPage() {
         </h2>
         <p>
           <Trans>
-            You must be at least 18 years old and give true details. Keep your password to yourself; you may
-            add a second factor. One person, one account, one Ghana Card.
+            You must be 18 or over and give accurate details. Keep your password to yourself. We recommend
+            turning on two-step verification. Each person can have one account, with one Ghana Card.
           </Trans>
         </p>
       </section>
@@ -60,21 +63,21 @@ export default function TermsPage() {
         </h2>
         <p>
           <Trans>
-            The cash price and the instalment price are shown together before you order. Goods come with their
-            warranty and may be sent back as the order says.
+            We show the cash price and the instalment price together before you order. Goods come with their
+            warranty, and you can return them as described on your order.
           </Trans>
         </p>
       </section>
       <section>
         <h2>
-          <Trans>If you cannot pay</Trans>
+          <Trans>If you can’t pay</Trans>
         </h2>
         <p>
           <Trans>
             <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
               Tell us early
             </Link>
-            : we can move dates or change the plan. We’ll only contact you between 8:00 and 19:00, at most
+            . We can move dates or change the plan. We’ll only contact you between 8:00 and 19:00, at most
             three times a week, and we won’t discuss your debt with anyone else.
           </Trans>
         </p>
@@ -85,8 +88,8 @@ export default function TermsPage() {
         </h2>
         <p>
           <Trans>
-            Create a ticket of the kind “complaint”: it is answered within twenty days. After that you may
-            turn to the Bank of Ghana. The law of Ghana applies.
+            To complain, create a ticket and choose “A complaint”. We’ll answer within twenty days. After
+            that, you can go to the Bank of Ghana. Ghanaian law applies.
           </Trans>
         </p>
       </section>

@@ -32,7 +32,7 @@ export const DocumentsQueue = () => {
         columns={documentColumns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `${documentTypeLabels[row.document_type]} of ${row.owner_name}`}
+        nameOf={(row) => `${documentTypeLabels[row.document_type]} from ${row.owner_name}`}
         search="loaded"
         filters={[
           {
@@ -55,8 +55,8 @@ export const DocumentsQueue = () => {
         ]}
         failure="Failed to fetch documents"
         empty={{
-          title: 'No document waits to be verified',
-          text: 'New uploads appear here by themselves. The inspections tab shows the visits that are due.',
+          title: 'No documents waiting for verification',
+          text: 'New uploads appear here automatically. See the inspections tab for visits that are due.',
         }}
       />
       <DocumentSheet rows={rowsOf(query)} loading={query.isPending} />

@@ -21,7 +21,7 @@ const copy = async (text: string) => {
     await navigator.clipboard.writeText(text)
     toast.success(`${text} copied`)
   } catch {
-    toast.error('The browser did not allow copying: select the text instead')
+    toast.error('Your browser blocked copying. Select the text instead')
   }
 }
 

@@ -41,10 +41,10 @@ export const InspectionsList = () => {
             options: inspectionStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
           },
         ]}
-        failure="Failed to fetch inspections"
+        failure="Couldn’t load inspections"
         empty={{
-          title: 'No inspection has been requested',
-          text: 'One is requested by itself when an analyst takes an application.',
+          title: 'No inspections yet',
+          text: 'An inspection is requested automatically when an analyst takes an application.',
         }}
       />
       {open ? (

@@ -16,12 +16,12 @@ import { PhotosField } from './visit-photos.tsx'
 import { YesNo } from './yes-no.tsx'
 
 const resultOptions = [
-  { value: 'passed', label: 'Passed', description: 'Every point holds: the home can be financed.' },
-  { value: 'failed', label: 'Failed', description: 'The home cannot be financed.' },
+  { value: 'passed', label: 'Passed', description: 'Every item passed. We can finance this home.' },
+  { value: 'failed', label: 'Failed', description: 'We can’t finance this home.' },
   {
     value: 'redo',
     label: 'Redo',
-    description: 'No one was there, or something can be put right. Visit again.',
+    description: 'No one was there, or something can be fixed. We’ll visit again.',
   },
 ] as const
 
@@ -47,7 +47,9 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
   const early = inspection.scheduled_for !== null && new Date(inspection.scheduled_for).getTime() > now
   if (waits)
     return (
-      <p className="text-sm">Recorded on this device. It is sent, with its photos, once you are connected.</p>
+      <p className="text-sm">
+        Saved on this device. We’ll send the report and its photos when you’re back online.
+      </p>
     )
   return (
     <ActForm
@@ -55,15 +57,17 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
       act={(report, { idempotencyKey }) => sendVisit(inspection, report, photos, idempotencyKey)}
       touches={[api.inspections.key(), api.applications.key()]}
       done={(status) =>
-        status === null ? 'Kept on this device and sent once you are connected' : `Inspection ${status}`
+        status === null
+          ? 'Saved on this device. We’ll send it when you’re back online'
+          : `Visit recorded as ${status}`
       }
       // A list narrowed to the old status would lose the open row.
       onDone={(status) => status !== null && params.set({ status: null })}
       submit="Record visit"
-      samePerson="No one inspects for their own application. Ask a colleague."
+      samePerson="You can’t inspect a home for your own application. Ask a colleague to do it."
     >
       {early && (
-        <p className="text-sm text-muted">The visit is still to come. Record it once you were there.</p>
+        <p className="text-sm text-muted">This visit is in the future. Record it after you’ve been there.</p>
       )}
       <OtherField form={form} name="answers" label="Checklist">
         {({ value, onChange }, error) => (
@@ -88,7 +92,7 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
         form={form}
         name="notes"
         label="Notes"
-        help="What you saw, and what has to be put right."
+        help="What you saw, and what needs fixing."
         optional={form.watch('to') === 'passed'}
       />
       <PhotosField photos={photos} onChange={setPhotos} />

@@ -29,12 +29,12 @@ export const checkReport = ({ to, answers, notes }: { to: string; answers: Answe
       (result === 'passed' &&
         complete &&
         !mayPass(checklist) &&
-        'A home passes only when every point holds: choose failed or redo'),
-    answers: to !== 'redo' && !complete && 'Answer every point of the checklist',
+        'A home can only pass if every item passes. Choose Failed or Redo'),
+    answers: to !== 'redo' && !complete && 'Answer every item on the checklist',
     notes:
       result !== undefined &&
       result !== 'passed' &&
       notes.trim() === '' &&
-      'Write what was wrong, so that it can be put right',
+      'Say what was wrong and what needs fixing',
   }
 }

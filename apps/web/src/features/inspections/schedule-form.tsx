@@ -20,7 +20,7 @@ export const ScheduleForm = ({ inspection }: { inspection: InspectionRow }) => {
       scheduled_for:
         scheduled_for === ''
           ? 'Enter the day and time of the visit'
-          : new Date(scheduled_for).getTime() <= present() && 'Enter a time to come',
+          : new Date(scheduled_for).getTime() <= present() && 'Enter a time in the future',
     }),
   })
   const visit = form.watch('scheduled_for')
@@ -33,7 +33,7 @@ export const ScheduleForm = ({ inspection }: { inspection: InspectionRow }) => {
       // A list narrowed to the old status would lose the open row.
       onDone={() => params.set({ status: null })}
       submit="Schedule visit"
-      samePerson="No one inspects for their own application. Ask a colleague."
+      samePerson="You can’t inspect a home for your own application. Ask a colleague to do it."
       className="space-y-4"
     >
       <DateTimeField
@@ -42,8 +42,8 @@ export const ScheduleForm = ({ inspection }: { inspection: InspectionRow }) => {
         label="Day and time"
         help={
           visit
-            ? `${formatDateTime(visit)}. ${inspection.applicant_name} gets the date.`
-            : 'Call the landlord first. The applicant gets the date.'
+            ? `${formatDateTime(visit)}. We’ll tell ${inspection.applicant_name} the date.`
+            : 'Call the landlord first. We’ll tell the applicant the date.'
         }
         min={earliestVisit(now)}
         className="max-w-64"

@@ -32,7 +32,7 @@ export const PhotosField = ({ photos, onChange }: PhotosFieldProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const add = async (picked: File) => {
     const file = await shrinkImage(picked)
-    const wrong = isImage(file.type) ? fileProblem(file) : 'Choose a picture: JPEG, PNG or WebP'
+    const wrong = isImage(file.type) ? fileProblem(file) : 'Choose a JPEG, PNG or WebP picture'
     setProblem(wrong)
     if (wrong === null) onChange([...photos, asPhoto(file)])
   }
@@ -42,7 +42,7 @@ export const PhotosField = ({ photos, onChange }: PhotosFieldProps) => {
         Photos <span className="font-normal text-muted">(optional)</span>
       </legend>
       <p className="mt-0.5 text-sm text-muted">
-        Rooms, meters and whatever has to be put right: up to {most}.
+        Rooms, meters and anything that needs fixing. Up to {most} photos.
       </p>
       {photos.length > 0 && (
         <ul className="mt-3 grid grid-cols-3 gap-2">
@@ -79,7 +79,7 @@ export const PhotosField = ({ photos, onChange }: PhotosFieldProps) => {
           </UploadButton>
         </div>
       ) : (
-        <p className="mt-2 text-sm text-muted">A visit has at most {most} photos.</p>
+        <p className="mt-2 text-sm text-muted">A visit can have up to {most} photos.</p>
       )}
       <p role="alert" className="mt-1.5 text-sm font-medium text-danger empty:hidden">
         {problem}

@@ -30,7 +30,7 @@ const Ageing = ({ company }: { company: CompanyRow }) => {
   if (query.error)
     return (
       <ErrorState
-        title="Failed to fetch what is open"
+        title="Couldn’t load the outstanding balance"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -42,7 +42,7 @@ const Ageing = ({ company }: { company: CompanyRow }) => {
     <Card className="mb-6">
       <CardHeader
         title="Outstanding"
-        description="By how long it has been due."
+        description="What your company owes, by how long it’s been overdue."
         action={
           <p className="money text-xl font-semibold">
             {ageing ? formatMoney(ageing.total) : <Skeleton className="h-6 w-32" />}

@@ -35,7 +35,7 @@ const OpenInvoices = () => {
   if (query.error)
     return (
       <ErrorState
-        title="Failed to fetch invoices"
+        title="Couldn’t load invoices"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -47,22 +47,22 @@ const OpenInvoices = () => {
   if (!chosen)
     return (
       <EmptyState
-        title="Nothing is to be paid"
+        title="Nothing to pay"
         action={
           <Button asChild tone="secondary">
             <Link to="/company/billing">Billing History</Link>
           </Button>
         }
       >
-        <p>The next invoice appears here as soon as it is issued.</p>
+        <p>Your next invoice appears here when it’s issued.</p>
       </EmptyState>
     )
   return (
     <div className="space-y-6">
       {open.length > 1 && (
         <FieldGroup
-          legend="Which invoice do you pay?"
-          help={`${open.length} are open, ${formatMoney(total)} together. The oldest comes first.`}
+          legend="Which invoice are you paying?"
+          help={`${open.length} unpaid, ${formatMoney(total)} in total. Oldest first.`}
         >
           <RadioCards
             name="invoice"
@@ -85,7 +85,7 @@ const OpenInvoices = () => {
 export default function CompanyPaymentPage() {
   return (
     <Page narrow>
-      <PageHeader title="Make Payment" purpose="Pay your company’s invoice, all of it or a part." />
+      <PageHeader title="Make Payment" purpose="Pay all or part of your company’s invoice." />
       <OwnCompany skeleton={<SkeletonRows rows={5} />}>{() => <OpenInvoices />}</OwnCompany>
     </Page>
   )

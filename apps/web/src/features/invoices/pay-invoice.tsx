@@ -18,7 +18,8 @@ import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { InvoicePayments } from '~/parts/invoices/invoice-payments.tsx'
 import { monthText, overdueText } from '~/parts/companies/texts.ts'
 
-const shareNote = 'Less than all is shared out so that every employee is short by the same proportion.'
+const shareNote =
+  'If you pay less than the full amount, we share your payment across employees in proportion.'
 
 const payNow = (invoice: InvoiceDetail): void => {
   const underWay = invoice.payments.find(({ status }) => status === 'processing')
@@ -27,7 +28,7 @@ const payNow = (invoice: InvoiceDetail): void => {
       target: { invoice_id: invoice.id },
       payment_type: 'invoice',
       title: `Invoice ${invoice.number}`,
-      purpose: `Deductions of ${monthText(invoice.period)}`,
+      purpose: `${monthText(invoice.period)} deductions`,
       amount: invoice.outstanding,
       ...(invoice.outstanding > invoice.least_payment && {
         range: { least: invoice.least_payment, most: invoice.outstanding },
@@ -42,7 +43,7 @@ const BankTransfer = ({ invoice }: { invoice: InvoiceDetail }) => (
   <Card>
     <CardHeader
       title="Or by bank transfer"
-      description="To the account that your payroll agreement names. Finance matches it by this reference."
+      description="Pay into the account in your payroll agreement. Finance uses this reference to match your payment."
     />
     <KeyValues
       items={[
@@ -59,8 +60,8 @@ const BankTransfer = ({ invoice }: { invoice: InvoiceDetail }) => (
       ]}
     />
     <p className="mt-3 text-sm text-muted">
-      Write nothing but the reference. The payment appears here once two people of finance have matched it,
-      mostly on the next working day.
+      Use only this reference. Your payment appears here once two people in finance have matched it, usually
+      the next working day.
     </p>
   </Card>
 )
@@ -94,7 +95,7 @@ export const PayInvoice = ({ id }: { id: string }) => {
   if (query.error)
     return (
       <ErrorState
-        title="Failed to fetch the invoice"
+        title="Couldn’t load the invoice"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -107,28 +108,25 @@ export const PayInvoice = ({ id }: { id: string }) => {
     <div className="space-y-5">
       <Card>
         <CardHeader
-          title={`Invoice of ${monthText(invoice.period)}`}
+          title={`${monthText(invoice.period)} invoice`}
           description={`${invoice.number}, ${invoice.line_count} ${invoice.line_count === 1 ? 'deduction' : 'deductions'}`}
           action={<StatusBadge kind="invoice" status={invoice.status} />}
         />
         <InvoiceFacts invoice={invoice} />
         {invoice.disputed && (
           <Notice tone="caution" title="Part of this invoice is disputed" className="mt-4">
-            You may pay the rest now: choose the amount in the next step.
+            You can pay the rest now. Choose the amount in the next step.
           </Notice>
         )}
         {open ? (
           <div className="mt-5 flex flex-wrap items-center gap-3 max-sm:*:flex-1">
             <Button size="lg" onClick={() => payNow(invoice)}>
-              {underWay ? 'Follow the payment' : `Pay ${formatMoney(invoice.outstanding)}`}
+              {underWay ? 'Track payment' : `Pay ${formatMoney(invoice.outstanding)}`}
             </Button>
-            <p className="text-sm text-muted">
-              By mobile money or card. You can pay a part; {shareNote.charAt(0).toLowerCase()}
-              {shareNote.slice(1)}
-            </p>
+            <p className="text-sm text-muted">By mobile money or card. You can pay part of it. {shareNote}</p>
           </div>
         ) : (
-          <Notice tone="positive" title="Nothing is open on this invoice" className="mt-5" live />
+          <Notice tone="positive" title="Nothing to pay on this invoice" className="mt-5" live />
         )}
         <p className="mt-4 text-sm">
           <Link

@@ -25,7 +25,7 @@ export default function AdminLeadsPage() {
     <Page>
       <PageHeader
         title="Leads"
-        purpose="Everyone’s leads, and whose they are."
+        purpose="All leads, and the sales executive for each one."
         action={
           <Button onClick={add}>
             <UserRoundPlus className="size-4" aria-hidden="true" />

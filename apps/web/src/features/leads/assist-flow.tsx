@@ -19,14 +19,14 @@ export const AssistFlow = ({ lead, onDone }: { lead: LeadDetail; onDone: () => v
       <Notice
         tone="positive"
         live
-        title="The application is submitted"
+        title="Application submitted"
         action={
           <Button size="sm" onClick={onDone}>
             Back to the lead
           </Button>
         }
       >
-        {lead.full_name} finds it under My Application, and pays the application fee there.
+        {lead.full_name} can find it under My Application and pay the application fee there.
       </Notice>
     )
   return (

@@ -95,7 +95,7 @@ const Form = ({ lead, onBack, terms }: AssistedApplicationProps & { terms: Publi
       className="space-y-8"
     >
       <HomeFields form={form} />
-      <FieldGroup legend="Repayment plan" error={refusalOf(plan)} help="As they chose it from the quote.">
+      <FieldGroup legend="Repayment plan" error={refusalOf(plan)} help="The plan they chose from the quote.">
         <RadioCards
           name="assisted-plan"
           value={plan}
@@ -119,7 +119,7 @@ const Form = ({ lead, onBack, terms }: AssistedApplicationProps & { terms: Publi
           })}
         />
       </FieldGroup>
-      <Field label="Payday" help="Instalments are due on it.">
+      <Field label="Payday" help="The day instalments are due.">
         {(control) => (
           <Select
             {...control}

@@ -17,12 +17,12 @@ import { type LeadDetail } from './lead.ts'
 type Result = Awaited<ReturnType<typeof client.leads.checkEligibility>>
 
 const titles = {
-  eligible: 'They are eligible',
+  eligible: 'They’re eligible',
   refer: 'They can apply',
-  declined: 'Not with these figures',
+  declined: 'We can’t approve these figures',
 } as const
 const titleOf = ({ outcome, curable }: Result): string =>
-  outcome === 'declined' && !curable ? 'They cannot apply' : titles[outcome]
+  outcome === 'declined' && !curable ? 'They can’t apply' : titles[outcome]
 const tones = { eligible: 'positive', refer: 'caution', declined: 'danger' } as const
 
 const Answer = ({ result, onPassed }: { result: Result; onPassed: () => void }) => (
@@ -33,7 +33,7 @@ const Answer = ({ result, onPassed }: { result: Result; onPassed: () => void }) 
     action={
       result.eligible && (
         <Button size="sm" onClick={onPassed}>
-          Go on to the application
+          Continue to application
         </Button>
       )
     }
@@ -80,13 +80,14 @@ const Form = ({ lead, onPassed, terms }: CheckFormProps & { terms: PublicTerms }
         beside={
           !result && (
             <Button tone="secondary" onClick={onPassed}>
-              They checked in the last {terms.eligibility_valid_days} days
+              They’ve already checked in the last {terms.eligibility_valid_days} days
             </Button>
           )
         }
       >
         <p className="text-muted">
-          Ask them; the answer is kept as theirs for {terms.eligibility_valid_days} days.
+          Ask the person these questions. We’ll keep the result in their name for{' '}
+          {terms.eligibility_valid_days} days.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
           <NumberField form={form} name="age" label="Age" />
@@ -104,9 +105,9 @@ const Form = ({ lead, onPassed, terms }: CheckFormProps & { terms: PublicTerms }
             form={form}
             name="monthly_obligations"
             label="Other monthly repayments"
-            help="0 if none."
+            help="Enter 0 if none."
           />
-          <MoneyField form={form} name="monthly_rent" label="Rent for one month" />
+          <MoneyField form={form} name="monthly_rent" label="Monthly rent" />
           <SelectField
             form={form}
             name="advance_payment_months"

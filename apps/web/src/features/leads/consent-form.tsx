@@ -20,12 +20,12 @@ export const ConsentForm = ({ lead }: { lead: LeadDetail }) => {
     onDone: ({ sent_to }) => setSentTo(sent_to),
     touches: [],
   })
-  const noMail = lead.email ? null : 'Add their email address first. An application needs an account with it'
+  const noMail = lead.email ? null : 'Add their email address first. They need it for their account'
   return (
     <div className="space-y-5">
       <p className="text-muted">
-        {lead.full_name} gets a code that says what you ask for. Only if they tell it to you may you prepare
-        an application for them and see their file.
+        We’ll send {lead.full_name} a code, with a message that says what you’re asking for. Once they read
+        you the code, you can see their file and prepare an application.
       </p>
       <ActError error={send.error} />
       {sentTo === null ? (
@@ -45,12 +45,12 @@ export const ConsentForm = ({ lead }: { lead: LeadDetail }) => {
             </Button>
           }
         >
-          <Notice live>The code went to {sentTo}. It works for ten minutes.</Notice>
+          <Notice live>Code sent to {sentTo}. It expires in ten minutes.</Notice>
           <CodeField
             form={form}
             name="code"
             label="Consent code"
-            help="Six digits, as they read them to you."
+            help="The six-digit code they read to you."
           />
         </ActForm>
       )}

@@ -32,7 +32,9 @@ export const LeadActs = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
         {open && (
           <Button
             tone={lead.status === 'quoted' ? 'primary' : 'secondary'}
-            disabledReason={mine ? null : `Only ${lead.owner_name} asks for consent`}
+            disabledReason={
+              mine ? null : `This is ${lead.owner_name}’s lead, so only they can ask for consent`
+            }
             onClick={() => onTask('assist')}
           >
             Help them apply
@@ -43,7 +45,7 @@ export const LeadActs = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
         </Button>
         {steps.includes('contacted') && (
           <Button tone="secondary" pending={move.pending} onClick={() => void move.run({ to: 'contacted' })}>
-            {lead.status === 'lost' ? 'Take it up again' : 'Mark as contacted'}
+            {lead.status === 'lost' ? 'Reopen' : 'Mark as contacted'}
           </Button>
         )}
         {steps.includes('lost') && (
@@ -64,15 +66,15 @@ export const LeadActs = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
           open
           onOpenChange={setLosing}
           title={`Mark ${lead.full_name} as lost?`}
-          label="Why they do not go on"
-          help="Kept with the lead, and counted."
+          label="Why they’re not going ahead"
+          help="Saved with the lead and used in reports."
           submitLabel="Mark as lost"
           maxLength={longestIn(leads.transition, 'reason')}
           pending={move.pending}
           error={move.error}
           onSubmit={({ reason }) => move.run({ to: 'lost', reason })}
         >
-          Their next action is not asked for any more. You can take the lead up again later.
+          You won’t be reminded of their next action. You can reopen the lead later.
         </ReasonDialog>
       )}
     </div>

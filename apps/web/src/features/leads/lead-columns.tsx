@@ -14,7 +14,7 @@ export const DueMark = ({ lead }: { lead: Pick<LeadRow, 'next_action_on' | 'stat
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <DateText value={lead.next_action_on} />
-      <Badge tone={due === 'late' ? 'danger' : 'caution'}>{due === 'late' ? 'Late' : 'Today'}</Badge>
+      <Badge tone={due === 'late' ? 'danger' : 'caution'}>{due === 'late' ? 'Overdue' : 'Today'}</Badge>
     </span>
   )
 }
@@ -36,13 +36,13 @@ export const leadColumns: readonly Column<LeadRow>[] = [
   },
   {
     id: 'on',
-    header: 'On',
+    header: 'Due',
     cell: (row) => <DueMark lead={row} />,
     text: (row) => (row.next_action_on ? formatDate(row.next_action_on) : ''),
   },
   {
     id: 'rent',
-    header: 'Rent a month',
+    header: 'Monthly rent',
     align: 'end',
     cell: (row) =>
       row.monthly_rent === null ? <span className="text-muted">–</span> : <Money amount={row.monthly_rent} />,
@@ -65,7 +65,7 @@ export const leadColumns: readonly Column<LeadRow>[] = [
   },
   {
     id: 'source',
-    header: 'From',
+    header: 'Source',
     phone: 'none',
     cell: (row) => sourceLabels[row.source],
     text: (row) => sourceLabels[row.source],

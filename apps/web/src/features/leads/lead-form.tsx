@@ -30,7 +30,7 @@ export const LeadForm = ({ lead, onSaved, onCancel }: LeadFormProps) => {
     start: { source: 'walk-in' },
     omit: [...(contacts ? [] : (['phone', 'email'] as const)), ...(assigns ? [] : (['owner_id'] as const))],
     check: ({ phone, email, owner_id }) => ({
-      phone: contacts && phone === '' && email === '' && 'Give a phone number or an email address',
+      phone: contacts && phone === '' && email === '' && 'Enter a phone number or an email address',
       owner_id: assigns && owner_id === '' && 'Choose a sales executive',
     }),
   })
@@ -60,14 +60,14 @@ export const LeadForm = ({ lead, onSaved, onCancel }: LeadFormProps) => {
             inputMode="email"
             autoComplete="off"
             optional
-            help="Needed before you help them apply."
+            help="You’ll need their email address before you can help them apply."
           />
         </div>
       ) : (
-        <Notice>They have an account now: phone and email are theirs to change.</Notice>
+        <Notice>They now have an account, so only they can change their phone and email.</Notice>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <MoneyField form={form} name="monthly_rent" label="Rent for one month" optional />
+        <MoneyField form={form} name="monthly_rent" label="Monthly rent" optional />
         <SelectField
           form={form}
           name="region"
@@ -79,20 +79,22 @@ export const LeadForm = ({ lead, onSaved, onCancel }: LeadFormProps) => {
         <SelectField
           form={form}
           name="source"
-          label="How they came to us"
+          label="Source"
           options={leadSources.map((value) => ({ value, label: sourceLabels[value] }))}
         />
-        <DateField form={form} name="next_action_on" label="Next action on" optional />
+        <DateField form={form} name="next_action_on" label="Next action date" optional />
       </div>
       {assigns && (
         <SelectField
           form={form}
           name="owner_id"
           label="Sales executive"
-          placeholder={staff.failed ? 'Couldn’t load the staff' : 'Choose whose lead it is'}
+          placeholder={staff.failed ? 'Couldn’t load sales executives' : 'Choose a sales executive'}
           key={staff.options.length}
           options={staff.options}
-          {...(lead?.tenant_id && { help: 'With another address, the person has to agree again.' })}
+          {...(lead?.tenant_id && {
+            help: 'If you change the sales executive, the person has to agree again.',
+          })}
         />
       )}
       <TextField
@@ -101,7 +103,7 @@ export const LeadForm = ({ lead, onSaved, onCancel }: LeadFormProps) => {
         label="Next action"
         optional
         autoComplete="off"
-        help="Such as: call about the lease."
+        help="For example, call about the lease."
       />
     </ActForm>
   )

@@ -16,7 +16,7 @@ import { NoteForm } from './note-form.tsx'
 import { QuoteForm } from './quote-form.tsx'
 
 const titles: Record<LeadTask, string> = {
-  edit: 'Change the lead',
+  edit: 'Edit lead',
   note: 'Log a contact',
   quote: 'Share a quote',
   assist: 'Help them apply',
@@ -56,8 +56,8 @@ export const LeadSheet = ({ id, onClose }: { id: string; onClose: () => void }) 
       {lead && !task && <LeadView lead={lead} onTask={setTask} />}
       {!lead && error && (
         <ErrorState
-          title={missing ? 'Lead not found' : 'Failed to fetch the lead'}
-          message={missing ? 'There is no lead of yours at this address.' : toUserError(error).message}
+          title={missing ? 'Lead not found' : 'Couldn’t load the lead'}
+          message={missing ? 'You have no lead at this address.' : toUserError(error).message}
           {...(!missing && { onRetry: () => void refetch(), retrying: isFetching })}
         />
       )}

@@ -34,14 +34,14 @@ const factsOf = (lead: LeadDetail): KeyValue[] => [
     ),
   },
   {
-    label: 'Rent a month',
+    label: 'Monthly rent',
     value: lead.monthly_rent === null ? 'Not known' : formatMoney(lead.monthly_rent),
   },
   { label: 'Region', value: lead.region ?? 'Not known' },
-  { label: 'How they came to us', value: sourceLabels[lead.source] },
+  { label: 'Source', value: sourceLabels[lead.source] },
   { label: 'Sales executive', value: lead.owner_name },
   { label: 'Recorded', value: <DateText value={lead.created_at} time /> },
-  { label: 'Agreed to be helped', value: <DateText value={lead.consented_at} time none="Not yet" /> },
+  { label: 'Consent given', value: <DateText value={lead.consented_at} time none="Not yet" /> },
 ]
 
 const noteTitles: Record<LeadDetail['notes'][number]['kind'], string> = {
@@ -60,10 +60,11 @@ const QuoteLine = ({ quote }: { quote: LeadQuote }) => (
         {formatMoney(quote.monthly_rent)} a month, {quote.advance_payment_months} months
       </p>
       <p className="text-sm text-muted">
-        Shared <DateText value={quote.created_at} />, holds until <DateText value={quote.expires_at} />.{' '}
+        Shared <DateText value={quote.created_at} />, valid until <DateText value={quote.expires_at} />.{' '}
         {quote.viewed_at ? (
           <>
-            Opened <DateText value={quote.viewed_at} time />.
+            {' '}
+            Opened <DateText value={quote.viewed_at} time />.{' '}
           </>
         ) : (
           'Not opened yet.'
@@ -81,14 +82,15 @@ export const LeadView = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
     {lead.application_id && (
       <Notice
         tone="positive"
-        title="They applied"
+        title="Application submitted"
         action={
           <Button asChild size="sm" tone="secondary">
-            <Link to={`/admin/applications?open=${lead.application_id}`}>Open the application</Link>
+            <Link to={`/admin/applications?open=${lead.application_id}`}>Open application</Link>
           </Button>
         }
       >
-        They add their papers and pay the application fee under My Application; you follow it here.
+        They upload their documents and pay the application fee under My Application. You can follow their
+        progress here.
       </Notice>
     )}
     <LeadActs lead={lead} onTask={onTask} />
@@ -96,23 +98,23 @@ export const LeadView = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
       title="Next action"
       aside={
         <Button tone="link" size="sm" onClick={() => onTask('edit')}>
-          Change
+          Edit
         </Button>
       }
     >
       {lead.next_action || lead.next_action_on ? (
         <p className="flex flex-wrap items-center gap-3">
-          {lead.next_action ?? 'Speak with them'} <DueMark lead={lead} />
+          {lead.next_action ?? 'Contact them'} <DueMark lead={lead} />
         </p>
       ) : (
-        <p className="text-muted">Nothing is planned.</p>
+        <p className="text-muted">Nothing planned.</p>
       )}
     </Section>
     <Section
       title="Lead"
       aside={
         <Button tone="link" size="sm" onClick={() => onTask('edit')}>
-          Change
+          Edit
         </Button>
       }
     >
@@ -151,7 +153,7 @@ export const LeadView = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
     )}
     <Section title="What happened">
       {lead.notes.length === 0 ? (
-        <p className="text-muted">Nothing yet. Log the first call, visit or note.</p>
+        <p className="text-muted">Nothing yet. Log your first call, visit or note.</p>
       ) : (
         <Timeline
           items={lead.notes.map((note) => ({

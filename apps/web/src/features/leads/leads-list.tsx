@@ -49,13 +49,13 @@ export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
             key: 'due',
             label: 'Next action',
             all: 'Any next action',
-            options: [{ value: '1', label: 'Due today or late' }],
+            options: [{ value: '1', label: 'Due today or overdue' }],
           },
         ]}
-        failure="Failed to fetch leads"
+        failure="Couldn’t load leads"
         empty={{
-          title: 'There are no leads yet',
-          text: 'Record whoever asks for rent financing: what they pay, and when you speak next.',
+          title: 'No leads yet',
+          text: 'Add anyone who asks about rent financing, with their rent and your next contact date.',
           action: <Button onClick={onAdd}>Add a lead</Button>,
         }}
       />

@@ -23,8 +23,8 @@ export const NoteForm = ({ lead, onDone }: { lead: LeadDetail; onDone: () => voi
       onDone={onDone}
       submit="Log contact"
     >
-      <SelectField form={form} name="kind" label="What it was" options={kinds} />
-      <NoteField form={form} name="text" label="What was said" help="They never see it." />
+      <SelectField form={form} name="kind" label="Type" options={kinds} />
+      <NoteField form={form} name="text" label="What was said" help="They can’t see this." />
     </ActForm>
   )
 }

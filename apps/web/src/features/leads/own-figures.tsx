@@ -16,10 +16,14 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 const Figures = ({ data }: { data: LeadFigures }) => (
   <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-    <Stat label="New leads" value={data.created} hint="Recorded in this time" />
-    <Stat label="Applied" value={data.applied} hint="Of these leads" />
-    <Stat label="Conversion" value={percentOfBps(data.conversion_bps)} hint="Applied of new leads" />
-    <Stat label="Approved" value={data.approved} hint="Of their applications" />
+    <Stat label="New leads" value={data.created} hint="Added in this period" />
+    <Stat label="Applied" value={data.applied} hint="From these leads" />
+    <Stat
+      label="Conversion"
+      value={percentOfBps(data.conversion_bps)}
+      hint="Share of new leads who applied"
+    />
+    <Stat label="Approved" value={data.approved} hint="From their applications" />
     <Stat label="Financed" value={<Money amount={data.financed_amount} />} hint="Paid to landlords" />
   </div>
 )
@@ -39,7 +43,7 @@ export const OwnFigures = () => {
   return (
     <section aria-label="My figures">
       <div className="mb-4 grid max-w-lg gap-4 sm:grid-cols-2">
-        <Field label="From" error={wrong ? 'Begin before the end' : undefined}>
+        <Field label="From" error={wrong ? 'Choose a start date before the end date' : undefined}>
           {(control) => (
             <Input
               {...control}
@@ -65,7 +69,7 @@ export const OwnFigures = () => {
       {data && !wrong && <Figures data={data} />}
       {!data && error && (
         <ErrorState
-          title="Failed to fetch your figures"
+          title="Couldn’t load your figures"
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -14,7 +14,7 @@ export const Pipeline = () => {
     return error ? (
       <ErrorState
         className="mb-6"
-        title="Failed to fetch the pipeline"
+        title="Couldn’t load the pipeline"
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -29,7 +29,7 @@ export const Pipeline = () => {
       label: 'Actions due',
       to: '?due=1',
       value: data.actions_due,
-      hint: data.actions_due === 0 ? 'Nothing waits' : 'Today or late',
+      hint: data.actions_due === 0 ? 'Nothing due' : 'Today or overdue',
       ...(data.actions_due > 0 && { tone: 'caution' as const }),
     },
     ...data.by_status.map(({ status, count }) => ({

@@ -27,9 +27,9 @@ export const paydayOptions = Array.from({ length: 28 }, (_, index) => ({
 
 const Shared = ({ quote, onDone }: { quote: LeadQuote; onDone: () => void }) => (
   <div className="space-y-4">
-    <Notice tone="positive" live title="The quote is ready to share">
-      Whoever has this link sees the quote until <DateText value={quote.expires_at} />: nothing else of the
-      lead.
+    <Notice tone="positive" live title="Quote created">
+      Anyone with this link can see the quote until <DateText value={quote.expires_at} />, but nothing else
+      about the lead.
     </Notice>
     <p className="rounded border bg-sunken p-3 font-mono text-sm [overflow-wrap:anywhere]">{quote.url}</p>
     <div className="flex flex-wrap gap-3">
@@ -97,11 +97,11 @@ const Form = ({ lead, terms, onDone }: QuoteFormProps & { terms: PublicTerms }) 
       form={form}
       act={(request, context) => client.leads.quote(request, { context })}
       touches={[api.leads.key()]}
-      done={(shared) => `Quote for ${formatMoney(shared.monthly_rent)} a month shared`}
+      done={(shared) => `Quote for rent of ${formatMoney(shared.monthly_rent)} a month created`}
       onDone={setQuote}
       submit="Share quote"
     >
-      <MoneyField form={form} name="monthly_rent" label="Rent for one month" />
+      <MoneyField form={form} name="monthly_rent" label="Monthly rent" />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           form={form}
@@ -116,11 +116,11 @@ const Form = ({ lead, terms, onDone }: QuoteFormProps & { terms: PublicTerms }) 
       <SelectField
         form={form}
         name="send_by"
-        label="Send the link"
+        label="Send link"
         options={[
           ...(lead.email ? [{ value: 'email', label: `By email to ${lead.email}` }] : []),
           ...(lead.phone ? [{ value: 'sms', label: `By SMS to ${lead.phone}` }] : []),
-          { value: 'none', label: 'Not now: I share it myself' },
+          { value: 'none', label: 'I’ll share it myself' },
         ]}
       />
     </ActForm>

@@ -43,7 +43,7 @@ export default function SalesExecutivePage() {
         open={adding}
         onOpenChange={setAdding}
         title="Add a lead"
-        description="Somebody who may want their rent financed."
+        description="Someone who might want rent financing."
       >
         <LeadForm
           lead={null}

@@ -50,11 +50,11 @@ export default function SharedQuotePage() {
         purpose={
           data ? (
             <Trans>
-              {{ firstName: data.first_name }}, {{ preparedBy: data.prepared_by }} prepared this for you. It
-              holds until <DateText value={data.expires_at} /> and binds you to nothing.
+              {{ firstName: data.first_name }}, {{ preparedBy: data.prepared_by }} prepared this quote for
+              you. It’s valid until <DateText value={data.expires_at} />, with no obligation.
             </Trans>
           ) : (
-            t`What financing your rent would cost, plan by plan.`
+            t`What it would cost to finance your rent with each plan.`
           )
         }
         action={
@@ -71,7 +71,7 @@ export default function SharedQuotePage() {
         <>
           <p className="mb-5 text-lg">
             <Trans>
-              For a rent of <Money amount={first.monthly_rent} className="font-semibold" /> a month, paid{' '}
+              For rent of <Money amount={first.monthly_rent} className="font-semibold" /> a month, paid{' '}
               <strong>{ph({ months: first.advance_payment_months })} months</strong> in advance.
             </Trans>
           </p>
@@ -84,9 +84,9 @@ export default function SharedQuotePage() {
             <Trans>
               Questions? Talk to {{ preparedBy: data.prepared_by }}, or{' '}
               <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
-                to us
+                contact us
               </Link>
-              . We never ask for your PIN or your password.
+              . We’ll never ask for your PIN or password.
             </Trans>
           </p>
         </>
@@ -94,9 +94,9 @@ export default function SharedQuotePage() {
       {!data && error && (
         <LinkFailure
           error={error}
-          title={t`Failed to fetch the quote`}
-          hint={t`A quote is valid until the day it names. Ask the sender for a new one, or get your own.`}
-          way={{ label: t`Work out your own rent`, to: '/' }}
+          title={t`Couldn’t load the quote`}
+          hint={t`The quote may have expired. Ask the person who sent it for a new one, or get your own.`}
+          way={{ label: t`Work out the cost for your own rent`, to: '/' }}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

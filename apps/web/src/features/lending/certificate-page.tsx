@@ -20,7 +20,7 @@ import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 export const meta = pageMeta(
   msg`Repayment certificate`,
-  msg`Check whether a repayment certificate was issued by Efie, by the code on the paper.`,
+  msg`Use the code on a repayment certificate to check that Efie issued it.`,
 )
 
 const Answer = ({ code }: { code: string }) => {
@@ -34,7 +34,7 @@ const Answer = ({ code }: { code: string }) => {
     if (issues.length > 0) return <NotOurs code={code} />
     return (
       <ErrorState
-        title={t`Failed to check the certificate`}
+        title={t`Couldn’t check the certificate`}
         message={message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -54,9 +54,7 @@ const Answer = ({ code }: { code: string }) => {
             <Trans>This certificate is genuine</Trans>
           </h2>
           <p className="mt-1 text-muted">
-            <Trans>
-              Efie issued it. Compare the name and the day with the paper: they have to be the same.
-            </Trans>
+            <Trans>Efie issued this certificate. Check that the name and date match your copy.</Trans>
           </p>
         </div>
       </div>
@@ -81,12 +79,12 @@ const NotOurs = ({ code }: { code: string }) => (
       </span>
       <div className="min-w-0">
         <h2 className="text-xl font-semibold">
-          <Trans>We issued no such certificate</Trans>
+          <Trans>We didn’t issue this certificate</Trans>
         </h2>
         <p className="mt-1 text-muted [overflow-wrap:anywhere]">
           <Trans>
-            No certificate has the code {code}. Look at the paper again, letter by letter; if it is the same,
-            the paper is not ours.
+            No certificate has the code {code}. Check the code again, letter by letter. If it matches your
+            copy, we didn’t issue that certificate.
           </Trans>
         </p>
       </div>
@@ -103,12 +101,12 @@ const Revoked = ({ code, since }: { code: string; since: string }) => (
       </span>
       <div className="min-w-0">
         <h2 className="text-xl font-semibold">
-          <Trans>This certificate no longer holds</Trans>
+          <Trans>This certificate is no longer valid</Trans>
         </h2>
         <p className="mt-1 text-muted [overflow-wrap:anywhere]">
           <Trans>
-            We issued {code}, and took it back on <DateText value={since} />: money that had repaid the loan
-            was taken back, so something is owed on it again.
+            We issued certificate {code} but cancelled it on <DateText value={since} />. The payment that
+            settled the loan was reversed, so the loan is no longer repaid in full.
           </Trans>
         </p>
       </div>
@@ -142,7 +140,7 @@ export default function CertificatePage() {
             <TextField
               form={form}
               name="code"
-              label={code === '' ? t`Code of the certificate` : t`Check another code`}
+              label={code === '' ? t`Certificate code` : t`Check another code`}
               help={t`The code is under the QR code.`}
               autoComplete="off"
               autoCapitalize="characters"

@@ -25,8 +25,8 @@ const Mine = ({ feed }: { feed: ReturnType<typeof useFeed> }) => (
   <FeedList
     feed={feed}
     empty={{
-      text: 'What needs your attention is told here as it happens.',
-      label: 'To the dashboard',
+      text: 'You’ll see things that need your attention here, as they happen.',
+      label: 'Go to dashboard',
       to: '/admin',
     }}
   />
@@ -45,8 +45,8 @@ export default function AdminNotificationsPage() {
         title="Notifications"
         purpose={
           mayBroadcast
-            ? 'What you are told, and what everybody is told by mail, SMS and in the app.'
-            : 'What changed since you were last here.'
+            ? 'Your notifications, and the messages you send to others by email, SMS and in Efie.'
+            : 'Things that need your attention, as they happen.'
         }
         {...(tab === 'mine' && { action: <FeedActs feed={feed} /> })}
       />

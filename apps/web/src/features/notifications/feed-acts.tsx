@@ -15,19 +15,19 @@ export const FeedActs = ({ feed }: { feed: ReturnType<typeof useFeed> }) => {
   const { query, readAll, clear } = feed
   const unread = unreadOf(query.data)
   const none = rowsOf(query).length === 0
-  const offline = isReadOnly ? t`You are offline` : null
+  const offline = isReadOnly ? t`You’re offline` : null
   return (
     <>
       <Button
         tone="secondary"
-        disabledReason={offline ?? (none ? t`There is nothing to clear` : null)}
+        disabledReason={offline ?? (none ? t`There’s nothing to clear` : null)}
         onClick={() => setClearing(true)}
       >
         <Trans>Clear all</Trans>
       </Button>
       <Button
         pending={readAll.isPending}
-        disabledReason={offline ?? (unread === 0 ? t`Everything is read` : null)}
+        disabledReason={offline ?? (unread === 0 ? t`You’re all caught up` : null)}
         onClick={() => readAll.mutate()}
       >
         <Trans>Mark all as read</Trans>
@@ -44,13 +44,13 @@ export const FeedActs = ({ feed }: { feed: ReturnType<typeof useFeed> }) => {
         <p>
           {unread > 0 ? (
             <Trans>
-              All your notifications are deleted, {unread} of them unread. What they tell of stays: your
-              payments, documents and tickets.
+              We’ll delete all your notifications, including {unread} unread. Your payments, documents and
+              tickets stay. You can’t undo this.
             </Trans>
           ) : (
             <Trans>
-              All your notifications are deleted. What they tell of stays: your payments, documents and
-              tickets.
+              We’ll delete all your notifications. Your payments, documents and tickets stay. You can’t undo
+              this.
             </Trans>
           )}
         </p>

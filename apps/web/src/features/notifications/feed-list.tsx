@@ -45,7 +45,7 @@ export const FeedList = ({ feed, unreadOnly = false, empty }: FeedListProps) => 
   if (query.error && !query.data)
     return (
       <ErrorState
-        title={t`Failed to fetch notifications`}
+        title={t`Couldn’t load your notifications`}
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -57,7 +57,7 @@ export const FeedList = ({ feed, unreadOnly = false, empty }: FeedListProps) => 
       {rows.length === 0 && !query.hasNextPage && (
         <EmptyState
           icon={BellRing}
-          title={unreadOnly ? t`Everything is read` : t`No notifications yet`}
+          title={unreadOnly ? t`You’re all caught up` : t`No notifications yet`}
           action={
             <Button asChild tone="secondary">
               <Link to={empty.to}>{empty.label}</Link>

@@ -12,7 +12,7 @@ import { useFeed } from './use-feed.ts'
 export const meta = pageMeta(msg`Notifications`)
 
 const tabs = ['all', 'unread', 'preferences'] as const
-const text = msg`Each step of your application, your documents, payments and tickets is told here.`
+const text = msg`You’ll see news about your application, documents, payments and tickets here.`
 
 export default function NotificationsPage() {
   const feed = useFeed()
@@ -24,7 +24,9 @@ export default function NotificationsPage() {
         title={t`Notifications`}
         purpose={
           <span aria-live="polite">
-            {unread === 0 ? t`What changed since you were last here.` : t`${unread} unread.`}
+            {unread === 0
+              ? t`News about your application, documents, payments and tickets.`
+              : t`${unread} unread.`}
           </span>
         }
         action={<FeedActs feed={feed} />}
@@ -37,7 +39,7 @@ export default function NotificationsPage() {
           {
             value: 'all',
             label: t`All`,
-            content: <FeedList feed={feed} empty={{ text, label: t`To the dashboard`, to: '/dashboard' }} />,
+            content: <FeedList feed={feed} empty={{ text, label: t`Go to dashboard`, to: '/dashboard' }} />,
           },
           {
             value: 'unread',

@@ -23,13 +23,13 @@ import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 type Preferences = InferContractRouterOutputs<AppContract>['me']['notificationPreferences']['get']
 
 const kinds: Record<NotificationType, { label: MessageDescriptor; help: MessageDescriptor }> = {
-  application: { label: msg`Application`, help: msg`Each step, and what we need of you` },
-  payment: { label: msg`Payments`, help: msg`What is due, and what arrived` },
-  document: { label: msg`Documents`, help: msg`Verified, or to be brought again` },
-  ticket: { label: msg`Support tickets`, help: msg`Answers to what you asked` },
-  system: { label: msg`From Efie`, help: msg`News and changes that concern you` },
+  application: { label: msg`Application`, help: msg`Each step, and what we need from you` },
+  payment: { label: msg`Payments`, help: msg`What’s due and what we’ve received` },
+  document: { label: msg`Documents`, help: msg`When one is verified or needs replacing` },
+  ticket: { label: msg`Support tickets`, help: msg`Replies to your questions` },
+  system: { label: msg`From Efie`, help: msg`News and changes that affect you` },
 }
-const channels: Record<MessageChannel, Translatable> = { in_app: msg`Here`, email: msg`Email`, sms: 'SMS' }
+const channels: Record<MessageChannel, Translatable> = { in_app: msg`In Efie`, email: msg`Email`, sms: 'SMS' }
 
 const ChannelTable = ({
   value,
@@ -40,7 +40,7 @@ const ChannelTable = ({
 }) => (
   <table className="w-full text-left">
     <caption className="sr-only">
-      <Trans>What you hear of, and where</Trans>
+      <Trans>What we tell you about, and how</Trans>
     </caption>
     <thead className="text-sm text-muted">
       <tr>
@@ -96,7 +96,7 @@ const QuietHours = ({
     <div className="space-y-4">
       <Checkbox
         label={t`Quiet hours`}
-        help={t`Mail and SMS of these hours wait until they end. Codes that you ask for always come at once.`}
+        help={t`We won’t send emails or text messages until quiet hours end. We always send codes you ask for straight away.`}
         checked={on}
         onChange={(event) => onChange(event.target.checked ? usual : { quiet_from: null, quiet_until: null })}
       />
@@ -134,7 +134,7 @@ const QuietHours = ({
 
 const problemOf = ({ quiet_from, quiet_until }: Preferences): string | undefined => {
   if (quiet_from === null && quiet_until === null) return undefined
-  if (!quiet_from || !quiet_until) return t`Enter both times`
+  if (!quiet_from || !quiet_until) return t`Enter a start and end time`
   return quiet_from === quiet_until ? t`Enter two different times` : undefined
 }
 
@@ -168,7 +168,7 @@ const PreferencesForm = ({ saved }: { saved: Preferences }) => {
       <Button
         type="submit"
         pending={save.pending}
-        disabledReason={isReadOnly ? t`You are offline: connect to save` : null}
+        disabledReason={isReadOnly ? t`You’re offline. Connect to save` : null}
       >
         <Trans>Save preferences</Trans>
       </Button>
@@ -181,11 +181,14 @@ export const NotificationPreferences = () => {
   const { data, error, isFetching, refetch } = useQuery(api.me.notificationPreferences.get.queryOptions())
   return (
     <Card>
-      <CardHeader title={t`Preferences`} description={t`What you hear of, where, and when not.`} />
+      <CardHeader
+        title={t`Preferences`}
+        description={t`Choose what we tell you about, how, and when we stay quiet.`}
+      />
       {data && <PreferencesForm key={JSON.stringify(data)} saved={data} />}
       {!data && error && (
         <ErrorState
-          title={t`Failed to fetch your preferences`}
+          title={t`Couldn’t load your preferences`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -9,7 +9,7 @@ import { FileDrop } from '~/ui/file-drop.tsx'
 
 export const mostPhotos = 6
 export const photoTypes = 'image/jpeg,image/png,image/webp'
-export const photoHelp = msg`JPEG, PNG or WebP, up to ${mostPhotos} photos of 10 MB`
+export const photoHelp = msg`JPEG, PNG or WebP. Up to ${mostPhotos} photos, 10 MB each`
 
 /** Sends photos one after another; those sent stay sent when a later one fails. */
 export const sendReturnPhotos = async (

@@ -102,10 +102,10 @@ const Loaded = ({ id }: { id: string }) => {
   if (data) return <Workbench key={data.id} order={data} />
   return (
     <>
-      <PageHeader back={back} title="Order" purpose="One order, its goods and its way to the customer." />
+      <PageHeader back={back} title="Order" purpose="Order details, goods and delivery." />
       {error ? (
         <ErrorState
-          title="Failed to fetch the order"
+          title="Couldn’t load the order"
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

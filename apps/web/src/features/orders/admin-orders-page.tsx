@@ -24,7 +24,7 @@ export default function AdminOrdersPage() {
     <Page>
       <PageHeader
         title="Orders"
-        purpose="From checkout to the door, and back where goods come back."
+        purpose="Orders from checkout to delivery and returns."
         action={
           keepsStock && (
             <Button asChild tone="secondary">

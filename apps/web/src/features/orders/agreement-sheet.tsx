@@ -30,7 +30,7 @@ export const AgreementSheet = ({ order, onClose }: { order: OrderDetail; onClose
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Your agreement`}
-      description={t`Every figure and every rule. Take your time.`}
+      description={t`All the amounts, dates and rules. Take your time to read them.`}
       className="max-w-2xl"
     >
       {data && terms ? (
@@ -38,8 +38,8 @@ export const AgreementSheet = ({ order, onClose }: { order: OrderDetail; onClose
           {data.signed_at !== null && (
             <Notice tone="positive" title={t`Signed`}>
               <Trans>
-                By {{ name: String(data.signed_name) }} on <DateText value={data.signed_at} time />. Your copy
-                stays here.
+                By {{ name: String(data.signed_name) }} on <DateText value={data.signed_at} time />. You can
+                read your copy here at any time.
               </Trans>
             </Notice>
           )}
@@ -53,7 +53,7 @@ export const AgreementSheet = ({ order, onClose }: { order: OrderDetail; onClose
         </div>
       ) : error ? (
         <ErrorState
-          title={t`Failed to fetch the agreement`}
+          title={t`Couldn’t load the agreement`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

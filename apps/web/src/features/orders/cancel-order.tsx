@@ -12,14 +12,14 @@ import { formatMoney } from '~/ui/money-text.ts'
 /** Cancels the order while possible, after explaining what is refunded. */
 export const CancelOrder = ({ order }: { order: OrderDetail }) => {
   const [open, setOpen] = useState(false)
-  const act = useOrderStep(order, t`Order cancelled`, t`Failed to cancel the order`)
+  const act = useOrderStep(order, t`Order cancelled`, t`Couldn’t cancel the order`)
   const step = stepTo(order, 'cancelled')
   if (!step) return null
   const text = (
     <p>
       {order.paid_at
-        ? t`Order ${{ reference: order.reference }} is ended, and the ${{ downPayment: formatMoney(order.down_payment) }} that you paid is refunded the same way.`
-        : t`Order ${{ reference: order.reference }} over ${{ cashPrice: formatMoney(order.cash_price) }} is ended. Nothing was paid, and the goods go back to the shelf.`}
+        ? t`We’ll cancel order ${{ reference: order.reference }} and refund the ${{ downPayment: formatMoney(order.down_payment) }} you paid, the same way you paid.`
+        : t`We’ll cancel order ${{ reference: order.reference }} for ${{ cashPrice: formatMoney(order.cash_price) }}. You haven’t paid anything.`}
     </p>
   )
   const common = { open, onOpenChange: setOpen, title: t`Cancel this order?`, pending: act.pending }
@@ -33,8 +33,8 @@ export const CancelOrder = ({ order }: { order: OrderDetail }) => {
           {...common}
           danger
           label={t`Why?`}
-          help={t`A few words help us do better.`}
-          submitLabel={t`Cancel the order`}
+          help={t`A few words help us improve.`}
+          submitLabel={t`Cancel order`}
           cancelLabel={t`Keep order`}
           error={act.error}
           onSubmit={({ reason }) => act.run({ to: 'cancelled', reason })}
@@ -45,7 +45,7 @@ export const CancelOrder = ({ order }: { order: OrderDetail }) => {
         <ConfirmDialog
           {...common}
           danger
-          confirmLabel={t`Cancel the order`}
+          confirmLabel={t`Cancel order`}
           cancelLabel={t`Keep order`}
           onConfirm={() => void act.run({ to: 'cancelled' }).then((worked) => worked && setOpen(false))}
         >

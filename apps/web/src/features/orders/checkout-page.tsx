@@ -60,7 +60,7 @@ const MayBeOrdered = () => (
   <Notice
     tone="caution"
     className="mb-5"
-    title={t`Your last order may have reached us`}
+    title={t`Your last order may have gone through`}
     action={
       <Button asChild tone="secondary" size="sm">
         <Link to="/orders">
@@ -70,7 +70,8 @@ const MayBeOrdered = () => (
     }
   >
     <Trans>
-      The connection broke off before we could answer. Ordering the same again makes no second one.
+      You lost your connection before we could confirm the order. If you order the same again, we won’t create
+      a second order.
     </Trans>
   </Notice>
 )
@@ -93,10 +94,8 @@ const EmptyCart = () => (
 )
 
 const Offline = () => (
-  <Notice tone="caution" title={t`You are offline`}>
-    <Trans>
-      Your cart and what you filled in are kept here. Checkout goes on as soon as you are connected.
-    </Trans>
+  <Notice tone="caution" title={t`You’re offline`}>
+    <Trans>We’ve saved your cart and details on this device. You can carry on when you’re back online.</Trans>
   </Notice>
 )
 
@@ -126,7 +125,7 @@ const Steps = () => {
     if (!online) return <Offline />
     return error ? (
       <ErrorState
-        title={t`Failed to fetch your cart’s prices`}
+        title={t`Couldn’t load the prices in your cart`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -167,7 +166,7 @@ export default function CheckoutPage() {
   if (!useAbility('orders.create')) return <NoAccess title={t`Checkout`} home={homeOf(role)} />
   return (
     <Page>
-      <PageHeader title={t`Checkout`} purpose={t`Where your order goes, and how you pay for it.`} />
+      <PageHeader title={t`Checkout`} purpose={t`Tell us where to deliver your order and how you’ll pay.`} />
       <Steps />
     </Page>
   )

@@ -41,7 +41,7 @@ const Held = ({ until }: { until: string | null }) =>
   until && (
     <p className="text-sm text-muted">
       <Trans>
-        The goods are held for you until <DateText value={until} time />.
+        We’re holding your goods until <DateText value={until} time />.
       </Trans>
     </p>
   )
@@ -79,7 +79,7 @@ const danger = 'bg-danger-soft text-danger'
 const positive = 'bg-positive-soft text-positive'
 
 const Deciding = ({ order }: { order: OrderDetail }) => (
-  <Frame icon={Clock} tone={caution} title={t`A credit analyst looks at your order`}>
+  <Frame icon={Clock} tone={caution} title={t`A credit analyst is checking your order`}>
     <ul className="list-disc pl-5">
       {order.credit_reasons.map(({ code, text }) => (
         <li key={code}>{translateRule(text)}.</li>
@@ -87,11 +87,11 @@ const Deciding = ({ order }: { order: OrderDetail }) => (
     </ul>
     <p>
       <Trans>
-        You need not do anything. Payslips or statements{' '}
+        You don’t need to do anything. Adding payslips or bank statements{' '}
         <Link to="/documents" className="font-semibold underline">
-          among your documents
+          to your documents
         </Link>{' '}
-        make it quicker.
+        helps us decide faster.
       </Trans>
     </p>
     <Held until={order.reserved_until} />
@@ -111,8 +111,9 @@ const ToSign = ({ order, onAgreement }: NextProps) => (
   >
     <p>
       <Trans>
-        Every figure and date of your plan over {{ months: String(order.months) }} months. After that you pay
-        the down payment of {{ downPayment: formatMoney(order.down_payment) }}, and the order is confirmed.
+        The agreement lists every amount and date of your plan over {{ months: String(order.months) }} months.
+        After you sign, pay the down payment of {{ downPayment: formatMoney(order.down_payment) }} and we’ll
+        confirm your order.
       </Trans>
     </p>
     <Held until={order.reserved_until} />
@@ -123,7 +124,7 @@ const ToPay = ({ order, amount }: { order: OrderDetail; amount: number }) => (
   <Frame
     icon={Wallet}
     tone={caution}
-    title={order.pay === 'now' ? t`Pay your order` : t`Pay the down payment`}
+    title={order.pay === 'now' ? t`Pay for your order` : t`Pay the down payment`}
     action={
       <Button size="lg" onClick={() => openPayment(firstPaymentOf(order, amount))}>
         <Trans>Pay {{ downPayment: formatMoney(amount) }}</Trans>
@@ -131,7 +132,7 @@ const ToPay = ({ order, amount }: { order: OrderDetail; amount: number }) => (
     }
   >
     <p>
-      <Trans>By mobile money or card. Your order is confirmed as soon as it is paid.</Trans>
+      <Trans>By mobile money or card. We’ll confirm your order as soon as it’s paid.</Trans>
     </p>
     <Held until={order.reserved_until} />
   </Frame>
@@ -143,17 +144,17 @@ const BeingPaid = ({ order, item }: { order: OrderDetail; item: UnderWay }) => (
   <Frame
     icon={Clock}
     tone={caution}
-    title={t`Your payment is being checked`}
+    title={t`We’re checking your payment`}
     action={
       <Button
         tone="secondary"
         onClick={() => openPayment(firstPaymentOf(order, item.payable.amount), item.payment_id)}
       >
-        <Trans>See where it is</Trans>
+        <Trans>View status</Trans>
       </Button>
     }
   >
-    <p>{t`We do not know the outcome of ${{ amount: formatMoney(item.amount) }} yet. Do not pay again.`}</p>
+    <p>{t`We don’t know yet if your payment of ${{ amount: formatMoney(item.amount) }} went through. Don’t pay again.`}</p>
   </Frame>
 )
 
@@ -169,11 +170,7 @@ const ToConfirm = ({ order, onAgreement }: NextProps) => {
       return <BeingPaid order={order} item={item} />
     default:
       return error ? (
-        <ErrorState
-          title={t`Failed to fetch the order`}
-          message={toUserError(error).message}
-          onRetry={retry}
-        />
+        <ErrorState title={t`Couldn’t load the order`} message={toUserError(error).message} onRetry={retry} />
       ) : (
         <SkeletonCard rows={2} description />
       )
@@ -189,21 +186,21 @@ const ToCome = ({ order }: { order: OrderDetail }) => {
       </p>
       <ol className="list-decimal space-y-1 pl-5">
         <li className={order.status === 'packed' ? 'font-semibold' : ''}>
-          {order.status === 'packed' ? t`We pack your goods: done.` : t`We pack your goods.`}
+          {order.status === 'packed' ? t`We’ve packed your goods.` : t`We’ll pack your goods.`}
         </li>
         <li>
           <Trans>
-            The courier comes on {when}, and calls {{ phone: order.phone }} on the way.
+            The courier will come on {when} and call {{ phone: order.phone }} on the way.
           </Trans>
         </li>
         <li>
-          <Trans>You then find a delivery code here. Read it to the courier once you have the goods.</Trans>
+          <Trans>You’ll get a delivery code here. Read it to the courier once you have the goods.</Trans>
         </li>
         {order.pay === 'instalments' && (
           <li>
             <Trans>
-              Your plan begins on the day of delivery: {{ months: String(order.months) }} payments of about{' '}
-              {{ monthlyAmount: formatMoney(order.monthly_amount) }}.
+              Your plan starts on the day of delivery, with {{ months: String(order.months) }} monthly
+              payments of about {{ monthlyAmount: formatMoney(order.monthly_amount) }}.
             </Trans>
           </li>
         )}
@@ -229,7 +226,8 @@ const Ended = ({ order }: { order: OrderDetail }) => (
     {order.status === 'declined' && (
       <p>
         <Trans>
-          A person decided this. You may order less, choose other months, pay at once, or{' '}
+          A member of our team made this decision. You can order less, choose a different number of months,
+          pay in full, or{' '}
           <Link
             to={ticketPath('shop', t`Please review order ${{ reference: order.reference }}`)}
             className="font-semibold underline"
@@ -265,7 +263,7 @@ const ToPayAgain = ({ item: { demand_id, payable, due_date, stops } }: { item: C
               target: { demand_id },
               payment_type: payable.payment_type,
               title,
-              purpose: t`Your bank took this payment back`,
+              purpose: t`Your bank reversed this payment`,
               amount: payable.amount,
             })
           }
@@ -276,8 +274,8 @@ const ToPayAgain = ({ item: { demand_id, payable, due_date, stops } }: { item: C
     >
       <p>
         {stops
-          ? t`Your bank took it back. We’ll carry on as soon as it’s paid again.`
-          : t`Your bank took it back, so you owe it to us again.`}
+          ? t`Your bank reversed your payment. We’ll carry on with your order as soon as you’ve paid again.`
+          : t`Your bank reversed your payment, so this amount is due again.`}
       </p>
       {due_date && (
         <p className="text-sm text-muted">

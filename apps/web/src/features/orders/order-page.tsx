@@ -121,7 +121,7 @@ const OneOrder = () => {
   const missing = problem?.code === 'ORDER_NOT_FOUND' || problem?.code === 'VALIDATION_FAILED'
   return (
     <Page>
-      <PageHeader back={back} title={t`Order`} purpose={t`One order, its delivery and its payments.`} />
+      <PageHeader back={back} title={t`Order`} purpose={t`Order details, delivery and payments.`} />
       {missing ? (
         <EmptyState
           title={t`Order not found`}
@@ -134,12 +134,12 @@ const OneOrder = () => {
           }
         >
           <p>
-            <Trans>The address is not quite right, or the order is another person’s.</Trans>
+            <Trans>Check the link. You can only see your own orders.</Trans>
           </p>
         </EmptyState>
       ) : problem ? (
         <ErrorState
-          title={t`Failed to fetch the order`}
+          title={t`Couldn’t load the order`}
           message={problem.message}
           onRetry={() => void refetch()}
           retrying={isFetching}

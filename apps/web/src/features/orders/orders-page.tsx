@@ -49,7 +49,7 @@ const OwnOrders = () => {
   }, [params.open, navigate])
   return (
     <Page>
-      <PageHeader title={t`Orders`} purpose={t`What you ordered, and where it is.`} action={toShop} />
+      <PageHeader title={t`Orders`} purpose={t`Track what you’ve ordered.`} action={toShop} />
       <ListView
         name={msg`orders`}
         columns={columns}
@@ -67,10 +67,10 @@ const OwnOrders = () => {
               .map((status) => ({ value: status, label: statusLabel(status) })),
           },
         ]}
-        failure={t`Failed to fetch orders`}
+        failure={t`Couldn’t load your orders`}
         empty={{
-          title: t`You have not ordered anything yet`,
-          text: t`Beds, fridges, TVs and more, paid at once or in instalments.`,
+          title: t`You haven’t ordered anything yet`,
+          text: t`Beds, fridges, TVs and more. Pay in full or in instalments.`,
           action: toShop,
         }}
       />

@@ -24,7 +24,7 @@ const Code = ({ code }: { code: string }) => (
     <p className="text-3xl font-bold tracking-[0.25em] text-primary tabular-nums">{code}</p>
     <p className="mt-1 text-sm">
       <Trans>
-        Read it to the courier only once you have the goods in your hands: it is the proof that you got them.
+        Only read the code to the courier once you have the goods. It proves that you received them.
       </Trans>
     </p>
   </div>
@@ -56,7 +56,7 @@ export const Parcels = ({ order }: { order: OrderDetail }) => {
               parcel.dispatched_at && (
                 <p className="text-sm text-muted">
                   <Trans>
-                    Left our store on <DateText value={parcel.dispatched_at} time />
+                    Sent on <DateText value={parcel.dispatched_at} time />
                   </Trans>
                 </p>
               )

@@ -25,12 +25,12 @@ const ProtectedGoods = ({ goods }: { goods: NonNullable<OrderDetail['protected_g
   <div>
     <ProgressBar
       value={goods.needed === 0 ? 100 : (goods.paid * 100) / goods.needed}
-      label={goods.protected ? t`Protected goods: reached` : t`On the way to protected goods`}
+      label={goods.protected ? t`Your goods are protected` : t`Progress towards protected goods`}
     />
     <p className="mt-1.5 text-sm text-muted">
       {goods.protected
-        ? t`You paid ${{ paid: formatMoney(goods.paid) }}, half of the instalment price or more: the goods can be taken back only by order of a court.`
-        : t`You paid ${{ paid: formatMoney(goods.paid) }} of the ${{ needed: formatMoney(goods.needed) }} from which the goods can be taken back only by order of a court.`}
+        ? t`You’ve paid ${{ paid: formatMoney(goods.paid) }}, at least half of the instalment price. We can now only repossess the goods with a court order.`
+        : t`You’ve paid ${{ paid: formatMoney(goods.paid) }} of ${{ needed: formatMoney(goods.needed) }}. Once you reach that amount, we can only repossess the goods with a court order.`}
     </p>
   </div>
 )
@@ -38,7 +38,7 @@ const ProtectedGoods = ({ goods }: { goods: NonNullable<OrderDetail['protected_g
 const Instalments = ({ plan }: { plan: Plan }) => (
   <details className="rounded border">
     <summary className="cursor-pointer px-4 py-3 text-sm font-semibold">
-      <Trans>Every payment and its date ({{ count: plan.instalments.length }})</Trans>
+      <Trans>All payments and dates ({{ count: plan.instalments.length }})</Trans>
     </summary>
     <div className="overflow-x-auto border-t px-4 py-2">
       <table className="w-full text-sm">
@@ -117,13 +117,13 @@ export const PlanCard = ({ order }: { order: OrderDetail }) => {
         title={t`Your plan`}
         description={
           plan
-            ? t`${{ paid: formatMoney(plan.paid) }} paid since delivery, ${{ outstanding: formatMoney(plan.outstanding) }} to come.`
-            : t`${{ months: String(order.months) }} months, beginning on the day of delivery.`
+            ? t`${{ paid: formatMoney(plan.paid) }} paid since delivery, ${{ outstanding: formatMoney(plan.outstanding) }} left to pay.`
+            : t`${{ months: String(order.months) }} months, starting on the day of delivery.`
         }
         action={
           canReshape(order) && (
             <Button tone="secondary" size="sm" onClick={() => setReshaping(true)}>
-              <Trans>Other months</Trans>
+              <Trans>Change number of months</Trans>
             </Button>
           )
         }
@@ -137,7 +137,7 @@ export const PlanCard = ({ order }: { order: OrderDetail }) => {
         {plan && (
           <p className="text-sm text-muted">
             <Trans>
-              Receipts of what you paid are in{' '}
+              Find your receipts in{' '}
               <Link to="/payments" className="font-semibold underline">
                 Payment History
               </Link>

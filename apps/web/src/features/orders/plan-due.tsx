@@ -24,31 +24,31 @@ type Payable = Of<'pay'>['payable']
 const owedRequest = ({ id, reference }: OrderDetail, { amount, least, most }: Payable): PaymentRequest => ({
   target: { order_id: id },
   payment_type: 'order_instalment',
-  title: t`What is owed on order ${{ reference }}`,
-  purpose: t`Your plan was written off; what you pay makes the debt smaller.`,
+  title: t`What you owe on order ${{ reference }}`,
+  purpose: t`Your plan was written off. Anything you pay reduces what you owe.`,
   amount,
   range: { least, most },
-  rangeNote: t`A part makes the debt smaller by as much.`,
+  rangeNote: t`Anything you pay reduces what you owe.`,
 })
 
 /** Written off: nothing is due, but the debt can still be paid, in parts too. */
 const WrittenOff = ({ order, plan, item }: PlanProps & { item: AgendaItem | null }) => {
   const payable = item?.kind === 'over' ? item.payable : null
   return plan.payoff === 0 ? (
-    <Notice tone="positive" title={t`Nothing is owed any more`}>
-      <Trans>You paid what was owed after your plan was written off.</Trans>
+    <Notice tone="positive" title={t`You’ve paid everything`}>
+      <Trans>Your plan was written off, and you’ve since paid all you owed.</Trans>
     </Notice>
   ) : (
     <Notice tone="caution" title={t`Your plan was written off`}>
       <p>
         <Trans>
-          Since <DateText value={plan.written_off_on} /> no instalment falls due.{' '}
-          {{ payoff: formatMoney(plan.payoff) }} is still owed: pay it here, all at once or in parts.
+          No instalments have been due since <DateText value={plan.written_off_on} />. You still owe{' '}
+          {{ payoff: formatMoney(plan.payoff) }}. You can pay that amount here in full or in parts.
         </Trans>
       </p>
       {payable && (
         <Button className="mt-3" onClick={() => openPayment(owedRequest(order, payable))}>
-          <Trans>Pay what is owed</Trans>
+          <Trans>Pay what you owe</Trans>
         </Button>
       )}
     </Notice>
@@ -64,7 +64,7 @@ const instalmentRequest = (order: OrderDetail, payable: Payable): PaymentRequest
       numbers.length > 1
         ? plural({ count: numbers.length }, { one: '# overdue instalment', other: '# overdue instalments' })
         : t`Instalment ${{ number: numbers[0] ?? 0 }} of order ${{ reference: order.reference }}`,
-    purpose: t`The next payment of your plan.`,
+    purpose: t`The next payment on your plan.`,
     amount,
   }
 }
@@ -73,25 +73,25 @@ const settlementRequest = (order: OrderDetail, plan: PlanProps['plan']): Payment
   target: { order_id: order.id },
   payment_type: 'settlement',
   title: t`Settlement of order ${{ reference: order.reference }}`,
-  purpose: t`Ends your plan today. ${{ outstanding: formatMoney(plan.outstanding) }} is still to come if you go on as planned.`,
+  purpose: t`This settles your plan today. If you keep paying as planned, you have ${{ outstanding: formatMoney(plan.outstanding) }} left to pay.`,
   amount: plan.payoff,
 })
 
 const BeingPaid = ({ order, item }: { order: OrderDetail; item: Of<'payment_under_way'> }) => (
   <Notice
     tone="caution"
-    title={t`Your payment is being checked`}
+    title={t`We’re checking your payment`}
     action={
       <Button
         size="sm"
         tone="secondary"
         onClick={() => openPayment(instalmentRequest(order, item.payable), item.payment_id)}
       >
-        <Trans>See where it is</Trans>
+        <Trans>View status</Trans>
       </Button>
     }
   >
-    {t`We do not know the outcome of ${{ amount: formatMoney(item.amount) }} yet. Do not pay again.`}
+    {t`We don’t know yet if your payment of ${{ amount: formatMoney(item.amount) }} went through. Don’t pay again.`}
   </Notice>
 )
 
@@ -123,7 +123,7 @@ const ToPay = ({ order, plan, item }: PlanProps & { item: Of<'pay'> | null }) =>
       )}
       {plan.payoff > 0 && (
         <Button tone="secondary" onClick={() => openPayment(settlementRequest(order, plan))}>
-          <Trans>Pay it off: {{ payoff: formatMoney(plan.payoff) }}</Trans>
+          <Trans>Settle for {{ payoff: formatMoney(plan.payoff) }}</Trans>
         </Button>
       )}
     </div>
@@ -145,12 +145,12 @@ export const PlanDue = ({ order, plan }: PlanProps) => {
   if (plan.paused)
     return (
       <Notice title={t`Your instalments are paused`}>
-        <Trans>While we look at your return nothing falls due, and no late fee is charged.</Trans>
+        <Trans>Nothing is due and no late fee applies while we look at your return.</Trans>
       </Notice>
     )
   if (!item)
     return error ? (
-      <ErrorState title={t`Failed to fetch the order`} message={toUserError(error).message} onRetry={retry} />
+      <ErrorState title={t`Couldn’t load the order`} message={toUserError(error).message} onRetry={retry} />
     ) : (
       <Skeleton className="h-20" />
     )

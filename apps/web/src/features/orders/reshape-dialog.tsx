@@ -53,7 +53,7 @@ const useReshape = (order: OrderDetail, idempotencyKey: string) =>
     act: (wanted: number) =>
       client.orders.reshape({ id: order.id, months: wanted, confirm: true }, { context: { idempotencyKey } }),
     done: t`Plan changed`,
-    failed: t`Failed to change the plan`,
+    failed: t`Couldn’t change the plan`,
     touches,
   })
 
@@ -70,8 +70,10 @@ const MonthsChoice = ({ order, months, onChoose }: MonthsChoiceProps) => {
   const running = order.plan !== null
   return (
     <FieldGroup
-      legend={running ? t`Spread what is left over how long?` : t`Over how long?`}
-      {...(running && { help: t`A month that has begun stays as it is. The rest is spread again.` })}
+      legend={running ? t`How many months should we spread the rest over?` : t`Over how many months?`}
+      {...(running && {
+        help: t`A month that has already started doesn’t change. We spread what’s left over the new months.`,
+      })}
     >
       <RadioCards
         name="reshape-months"
@@ -81,7 +83,7 @@ const MonthsChoice = ({ order, months, onChoose }: MonthsChoiceProps) => {
         options={(terms?.shop_months ?? []).map((value) => ({
           value: String(value),
           label: t`${value} months`,
-          ...(!running && value === order.months && { disabledReason: t`Your plan now` }),
+          ...(!running && value === order.months && { disabledReason: t`Your current plan` }),
         }))}
       />
     </FieldGroup>
@@ -96,13 +98,13 @@ const Outcome = ({ order, reshaped }: { order: OrderDetail; reshaped: NonNullabl
       <PlanComparison before={shown.before} after={shown.after} />
       <Notice tone={difference > 0 ? 'caution' : 'positive'}>
         {difference === 0
-          ? t`It costs the same in all.`
+          ? t`You’ll pay the same in total.`
           : difference > 0
-            ? t`It costs ${{ difference: formatMoney(difference) }} more in all.`
-            : t`It costs ${{ difference: formatMoney(-difference) }} less in all.`}
+            ? t`You’ll pay ${{ difference: formatMoney(difference) }} more in total.`
+            : t`You’ll pay ${{ difference: formatMoney(-difference) }} less in total.`}
         {order.signed_at !== null &&
           order.status === 'awaiting-payment' &&
-          ` ${t`You read and sign the agreement again.`}`}
+          ` ${t`You’ll read and sign the agreement again.`}`}
       </Notice>
     </div>
   )
@@ -118,8 +120,8 @@ const Quoted = ({ order, quote: { data, error } }: { order: OrderDetail; quote: 
   )
 
 const confirmText = (months: number | null, running: boolean): string => {
-  if (months === null) return t`Change the plan`
-  return running ? t`Read and sign: ${months} months` : t`Change to ${months} months`
+  if (months === null) return t`Change plan`
+  return running ? t`Read and sign for ${months} months` : t`Change to ${months} months`
 }
 
 /** The same goods over other months: both plans side by side, then confirmed. */
@@ -154,16 +156,16 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
     <Dialog
       open
       onOpenChange={(open) => !open && !reshape.pending && onClose()}
-      title={t`Other months`}
-      description={t`The same goods of order ${{ reference: order.reference }}, paid over a shorter or longer time.`}
+      title={t`Change number of months`}
+      description={t`Keep the same goods from order ${{ reference: order.reference }} and pay over a shorter or longer time.`}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
-            <Trans>Keep it as it is</Trans>
+            <Trans>Keep current plan</Trans>
           </Button>
           <Button
             pending={reshape.pending}
-            disabledReason={data ? null : t`Choose other months and look at both plans first`}
+            disabledReason={data ? null : t`Choose a number of months and compare both plans first`}
             onClick={() => void confirm()}
           >
             {confirmText(months, running)}

@@ -44,7 +44,7 @@ const UnitsList = ({ order, units, onChange }: UnitsProps) => (
             </span>
             <span className="w-24">
               <Select
-                aria-label={t`How many of ${{ name: line.name }} go back`}
+                aria-label={t`How many of ${{ name: line.name }} to return`}
                 value={String(quantity)}
                 options={Array.from({ length: returnable(line) + 1 }, (_, index) => ({
                   value: String(index),
@@ -75,7 +75,7 @@ interface PhotosProps {
 const Photos = ({ photos, progress, onChange }: PhotosProps) => (
   <>
     <FileDrop
-      label={photos.length === 0 ? t`Photos` : t`${{ count: photos.length }} photos chosen, add more`}
+      label={photos.length === 0 ? t`Photos` : t`${{ count: photos.length }} photos chosen. Add more`}
       help={photoHelp}
       accept={photoTypes}
       multiple
@@ -125,7 +125,7 @@ export const ReturnDialog = ({ order, onClose }: { order: Returnable; onClose: (
       setProgress(0)
       await sendReturnPhotos(order.id, photos, setProgress)
     } catch {
-      toast.error(t`Some photos weren’t sent. Add them on the order’s page`)
+      toast.error(t`Some photos weren’t sent. Add them on the order page`)
     } finally {
       setProgress(null)
     }
@@ -135,7 +135,7 @@ export const ReturnDialog = ({ order, onClose }: { order: Returnable; onClose: (
       open
       onOpenChange={(open) => !open && !form.formState.isSubmitting && onClose()}
       title={t`Return goods`}
-      description={t`Your instalments are paused until we have decided. We fetch the goods free of charge.`}
+      description={t`We’ll collect the goods free of charge. Any instalments are paused until we decide.`}
     >
       <ActForm
         form={form}
@@ -144,15 +144,15 @@ export const ReturnDialog = ({ order, onClose }: { order: Returnable; onClose: (
           await sendPhotos()
         }}
         done={t`Return requested`}
-        failed={t`Failed to request the return`}
+        failed={t`Couldn’t request the return`}
         onDone={onClose}
         touches={[api.orders.key(), api.me.agenda.key()]}
-        submit={t`Request the return`}
+        submit={t`Request return`}
         onCancel={onClose}
       >
-        <OtherField form={form} name="lines" label={t`What goes back`}>
+        <OtherField form={form} name="lines" label={t`What you’re returning`}>
           {({ value, onChange }, error) => (
-            <FieldGroup legend={t`What goes back`} error={error}>
+            <FieldGroup legend={t`What you’re returning`} error={error}>
               <UnitsList order={order} units={value} onChange={onChange} />
             </FieldGroup>
           )}
@@ -160,8 +160,8 @@ export const ReturnDialog = ({ order, onClose }: { order: Returnable; onClose: (
         <NoteField
           form={form}
           name="reason"
-          label={t`What is wrong?`}
-          help={t`Damaged, wrong, or not as described.`}
+          label={t`What’s wrong?`}
+          help={t`For example, damaged, wrong or not as described.`}
         />
         <Photos photos={photos} progress={progress} onChange={setPhotos} />
       </ActForm>

@@ -20,9 +20,9 @@ import { ReturnDialog } from './return-dialog.tsx'
 type Return = OrderDetail['returns'][number]
 
 const states: Record<Return['status'], { text: MessageDescriptor; tone: Tone }> = {
-  requested: { text: msg`We look at it`, tone: 'caution' },
+  requested: { text: msg`We’re looking into it`, tone: 'caution' },
   received: { text: msg`Goods received`, tone: 'positive' },
-  refused: { text: msg`Not accepted`, tone: 'danger' },
+  refused: { text: msg`Declined`, tone: 'danger' },
   withdrawn: { text: msg`Withdrawn`, tone: 'neutral' },
 }
 
@@ -48,20 +48,21 @@ const KeepGoods = ({ order }: { order: OrderDetail }) => {
   return (
     <>
       <Button tone="secondary" disabledReason={whyNot(step)} onClick={() => setOpen(true)}>
-        <Trans>Keep the goods after all</Trans>
+        <Trans>Keep the goods</Trans>
       </Button>
       <ReasonDialog
         open={open}
         onOpenChange={setOpen}
         title={t`Keep the goods?`}
         label={t`Why?`}
-        submitLabel={t`Withdraw the return`}
+        submitLabel={t`Withdraw return`}
         pending={act.pending}
         error={act.error}
         onSubmit={({ reason }) => act.run({ to: 'delivered', reason })}
       >
         <Trans>
-          Your return of order {{ reference: order.reference }} ends, and your plan goes on where it was.
+          We’ll withdraw your return for order {{ reference: order.reference }}. You keep the goods, and any
+          instalments carry on as before.
         </Trans>
       </ReasonDialog>
     </>
@@ -80,10 +81,10 @@ export const Returns = ({ order }: { order: OrderDetail }) => {
         title={t`Returns`}
         description={
           return_until === null
-            ? t`What you sent back.`
+            ? t`Goods you’ve returned.`
             : may_return
-              ? t`Something is damaged, wrong or not as described? Send it back by ${{ last: formatDate(return_until) }}.`
-              : t`Goods could be returned until ${{ last: formatDate(return_until) }}.`
+              ? t`Is something damaged, wrong or not as described? Request a return by ${{ last: formatDate(return_until) }}.`
+              : t`You could return goods until ${{ last: formatDate(return_until) }}.`
         }
         action={
           may_return && (

@@ -30,7 +30,7 @@ const Costs = ({ terms: { amounts, rate } }: { terms: ShopAgreementTerms }) => (
       { label: t`Rate`, value: t`${{ percent: formatDecimal(rate.annual_percent) }} % a year, flat` },
       { label: t`APR, nominal`, value: percent(rate.apr_nominal) },
       { label: t`APR, effective`, value: percent(rate.apr_effective) },
-      { label: t`Protected goods from`, value: <Money amount={amounts.protected_goods_amount} /> },
+      { label: t`Goods protected from`, value: <Money amount={amounts.protected_goods_amount} /> },
     ]}
   />
 )
@@ -40,7 +40,7 @@ export const ShopAgreementText = ({ terms }: { terms: ShopAgreementTerms }) => (
   <div className="space-y-5">
     <section>
       <h3 className="font-semibold">
-        <Trans>Parties and goods</Trans>
+        <Trans>The parties and the goods</Trans>
       </h3>
       <KeyValues
         items={[
@@ -67,7 +67,7 @@ export const ShopAgreementText = ({ terms }: { terms: ShopAgreementTerms }) => (
     <Section title={t`Instalments`}>
       <p className="mb-1 text-sm text-muted">
         <Trans>
-          Dates as if delivered on <DateText value={terms.as_of} />.
+          Dates based on delivery on <DateText value={terms.as_of} />.
         </Trans>
       </p>
       <KeyValues

@@ -35,7 +35,7 @@ export const useOrderSigning = (id: string, termsHash: string): SigningActs => {
     sendCode,
     sign,
     done: t`Agreement signed`,
-    failed: t`Failed to sign the agreement`,
+    failed: t`Couldn’t sign the agreement`,
     touches: [api.orders.key(), api.payments.key(), api.me.agenda.key()],
   }
 }

@@ -7,10 +7,7 @@ export const meta = pageMeta('Payments')
 export default function AdminPaymentsPage() {
   return (
     <Page>
-      <PageHeader
-        title="Payments"
-        purpose="Every payment and demand that your role may read, with its attempts and refunds."
-      />
+      <PageHeader title="Payments" purpose="All payments and amounts due, with attempts and refunds." />
       <PaymentsList />
     </Page>
   )

@@ -56,7 +56,7 @@ const Pay = ({ need }: { need: PayNeed }) => {
         <Button
           size="lg"
           onClick={() => openPayment(request)}
-          disabledReason={isReadOnly ? t`You are offline: connect to pay` : null}
+          disabledReason={isReadOnly ? t`You’re offline. Connect to pay` : null}
         >
           <Trans>Pay {{ amount: formatMoney(request.amount) }}</Trans>
         </Button>

@@ -149,8 +149,8 @@ export const History = () => {
       ]}
       failure={t`Failed to fetch payments`}
       empty={{
-        title: t`You have not paid anything yet`,
-        text: t`Your first payment is the application fee. Each one appears here with its receipt.`,
+        title: t`No payments yet`,
+        text: t`Your first payment is the application fee. Payments and receipts will appear here.`,
         action: (
           <Button asChild>
             <Link to={ownApplication}>

@@ -30,10 +30,10 @@ const columnsOf = (): readonly Column<OwnRefund>[] => [
     cell: (row) => <Money amount={row.amount} />,
     text: (row) => csvMoney(row.amount),
   },
-  { id: 'stage', header: t`Where it stands`, cell: refundText, text: refundText },
+  { id: 'stage', header: t`Status`, cell: refundText, text: refundText },
   {
     id: 'asked',
-    header: t`Asked`,
+    header: t`Requested`,
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),
   },
@@ -55,10 +55,10 @@ export const OwnRefunds = () => {
       order={t`Newest first`}
       nameOf={nameOf}
       opens={false}
-      failure={t`Failed to fetch refunds`}
+      failure={t`Couldn’t load refunds`}
       empty={{
         title: t`No refunds yet`,
-        text: t`A refund appears here as soon as one is on its way to you.`,
+        text: t`When we refund you, you can follow the money here.`,
       }}
     />
   )

@@ -17,7 +17,7 @@ const Pay = ({ request }: { request: PaymentRequest }) => {
     <Button
       size="lg"
       onClick={() => openPayment(request)}
-      disabledReason={isReadOnly ? t`You are offline: connect to pay` : null}
+      disabledReason={isReadOnly ? t`You’re offline. Connect to pay` : null}
     >
       <Trans>Pay {{ amount: formatMoney(request.amount) }}</Trans>
     </Button>
@@ -33,7 +33,7 @@ const OfApplication = ({ payment, applicationId }: { payment: PaymentDetail; app
     return (
       <Button asChild tone="secondary">
         <Link to={`/payments/${running.payment_id}`}>
-          <Trans>Another payment is being checked</Trans>
+          <Trans>We’re checking another payment</Trans>
         </Link>
       </Button>
     )
@@ -53,7 +53,7 @@ const OfApplication = ({ payment, applicationId }: { payment: PaymentDetail; app
   return (
     <Button asChild tone="secondary">
       <Link to={payment.payment_type === 'settlement' ? '/payments?tab=settle' : '/payments'}>
-        <Trans>See what is due now</Trans>
+        <Trans>See what’s due now</Trans>
       </Link>
     </Button>
   )
@@ -72,7 +72,7 @@ export const PayThis = ({ payment }: { payment: PaymentDetail }) => {
           target: { demand_id: payment.id },
           payment_type: payment.payment_type,
           title: payment.description,
-          purpose: t`Your bank took this payment back`,
+          purpose: t`Your bank reversed this payment`,
           amount: payment.amount,
         }}
       />

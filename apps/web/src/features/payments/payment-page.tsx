@@ -99,9 +99,9 @@ const Chargebacks = ({ payment }: { payment: PaymentDetail }) => {
         items={taken.map(({ booked_at, owed, status, amount }) => ({
           label:
             status === 'won'
-              ? t`Returned by the bank. It counts as paid`
+              ? t`Returned to us by your bank. The payment counts as paid`
               : owed > 0
-                ? t`On ${{ day: formatDate(booked_at ?? '') }}. ${{ owed: formatMoney(owed) }} is still to be paid again`
+                ? t`On ${{ day: formatDate(booked_at ?? '') }}. You still need to pay ${{ owed: formatMoney(owed) }}`
                 : t`On ${{ day: formatDate(booked_at ?? '') }}`,
           value: <Money amount={amount} />,
         }))}
@@ -111,7 +111,7 @@ const Chargebacks = ({ payment }: { payment: PaymentDetail }) => {
           to="/payments"
           className="mt-3 inline-block font-semibold text-primary underline underline-offset-4"
         >
-          <Trans>See what is due now</Trans>
+          <Trans>See what’s due now</Trans>
         </Link>
       )}
     </Card>
@@ -164,7 +164,7 @@ const PaymentView = ({ payment }: { payment: PaymentDetail }) => {
           {!isUntried(payment) && (
             <Button asChild tone="secondary" size="sm" className="mt-3">
               <Link to={`/payments/charged?reference=${encodeURIComponent(payment.reference)}`}>
-                <Trans>Ask the payment service now</Trans>
+                <Trans>Check now</Trans>
               </Link>
             </Button>
           )}
@@ -218,7 +218,10 @@ const Failure = ({ error, retrying, onRetry }: { error: Error; retrying: boolean
         }
       >
         <p>
-          <Trans>There is no payment of yours at this address.</Trans>
+          <Trans>
+            We couldn’t find this payment among yours. Check the link, or open the payment from your payment
+            history.
+          </Trans>
         </p>
       </EmptyState>
     )

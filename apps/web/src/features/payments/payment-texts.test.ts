@@ -11,7 +11,7 @@ describe('was I charged?', () => {
 
   it('never says yes or no while the payment service has not answered', () => {
     const { title, text } = wasChargedText({ status: 'processing', attempts: [{ status: 'processing' }] })
-    expect(title).toBe('We do not know yet')
+    expect(title).toBe('We don’t know yet')
     expect(text).toContain('Do not pay again')
   })
 

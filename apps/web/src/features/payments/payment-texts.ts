@@ -20,10 +20,10 @@ const cameBackText = ({ status, charged_back_amount = 0, refunded_amount = 0 }: 
     charged_back_amount === 0
       ? t`See the refunds below.`
       : charged_back_amount === refunded_amount
-        ? t`Your bank took it back from us. See below what that means for you.`
-        : t`Your bank took some of it back, and we refunded some. See both below.`
+        ? t`Your bank reversed the charge. See below what that means for you.`
+        : t`Your bank reversed part of the charge, and we refunded part. See both below.`
   return {
-    title: status === 'refunded' ? t`Yes, and all of it came back` : t`Yes, and part of it came back`,
+    title: status === 'refunded' ? t`Yes, but it was all refunded` : t`Yes, but part of it was refunded`,
     text,
   }
 }
@@ -35,32 +35,32 @@ export const wasChargedText = (told: Told): { title: string; text: string } => {
     case 'completed':
       return {
         title: t`Yes, once`,
-        text: t`The money reached us, and this payment is closed. The receipt proves it.`,
+        text: t`We’ve received the money and this payment is complete. Your receipt is your proof.`,
       }
     case 'processing':
       return {
-        title: t`We do not know yet`,
-        text: t`The payment service has not answered. If your wallet or bank shows the money gone, nothing is lost: it is matched to this reference as soon as the answer comes. Do not pay again meanwhile.`,
+        title: t`We don’t know yet`,
+        text: t`The payment service hasn’t responded yet. If money has left your wallet or bank, it’s safe. We’ll match it to this reference as soon as the payment service responds. Don’t pay again until then.`,
       }
     case 'failed':
       return {
         title: t`No`,
-        text: t`The payment service confirmed that this did not go through. If your wallet or bank shows a charge all the same, it is a reservation that falls away, usually within a day.`,
+        text: t`The payment service confirmed that this payment didn’t go through. If your wallet or bank shows a charge, it’s a temporary hold that usually disappears within a day.`,
       }
     case 'expired':
       return {
-        title: t`Not that we know`,
-        text: t`Nobody approved it in time. Should the money arrive later, it is kept as your credit or given back.`,
+        title: t`Not as far as we know`,
+        text: t`The payment wasn’t approved in time. If the money reaches us later, we’ll keep it as your credit or refund it.`,
       }
     case 'partly-refunded':
     case 'refunded':
       return cameBackText(told)
     case 'pending':
       return attempts.length === 0
-        ? { title: t`No`, text: t`Nobody has tried to pay this yet.` }
+        ? { title: t`No`, text: t`No payment attempts yet.` }
         : {
             title: t`No`,
-            text: t`Earlier tries did not go through, and no money was taken. You can try again.`,
+            text: t`Earlier attempts didn’t go through and you weren’t charged. You can try again.`,
           }
   }
 }
@@ -72,7 +72,7 @@ const refundWords: Record<RefundStage, MessageDescriptor> = {
   delayed: msg`The refund didn’t arrive. We still owe you the money and will send it again or pay you another way`,
   sent: msg`Sent back the way you paid`,
   'paid-by-hand': msg`Paid to you`,
-  'put-back': msg`Not paid out. The money counts for what you had paid, as before`,
+  'put-back': msg`Refund cancelled. Your payment counts as it did before`,
   declined: msg`Declined`,
 }
 const paidWords: Record<HandChannel, MessageDescriptor> = {

@@ -84,7 +84,7 @@ const Now = ({ application }: { application: ApplicationRow }) => {
   const owesElsewhere = useOwedElsewhere(application.id).length > 0
   if (!needs)
     return error ? (
-      <ErrorState title={t`Failed to fetch your loan`} message={toUserError(error).message} onRetry={retry} />
+      <ErrorState title={t`Couldn’t load your loan`} message={toUserError(error).message} onRetry={retry} />
     ) : null
   const payable = needs.flatMap((need) =>
     need.kind === 'pay' || need.kind === 'covered' ? [need.request] : [],
@@ -137,7 +137,7 @@ const OwnPayments = () => {
         purpose={
           <>
             <Trans>
-              What you paid, what is due, and when. Money gone, and unsure?{' '}
+              What you’ve paid, what’s due and when. Not sure if you paid?{' '}
               <Link
                 to="/payments/charged"
                 className="font-semibold text-primary underline underline-offset-4"

@@ -21,14 +21,14 @@ export const ReceiptButton = ({ payment, compact = false, tone = 'secondary' }: 
     touches: [],
   })
   const save = async () => {
-    if (!(await receipt.run(undefined))) toast.error(t`Failed to download the receipt`)
+    if (!(await receipt.run(undefined))) toast.error(t`Couldn’t download the receipt`)
   }
   return (
     <Button
       tone={tone}
       size={compact ? 'sm' : 'md'}
       pending={receipt.pending}
-      aria-label={compact ? t`PDF receipt of ${{ reference: payment.reference }}` : undefined}
+      aria-label={compact ? t`PDF receipt for ${{ reference: payment.reference }}` : undefined}
       onClick={() => void save()}
     >
       <Download className="size-4" aria-hidden="true" />

@@ -101,9 +101,9 @@ export const Schedule = ({ applicationId, running }: ScheduleProps) => {
     )
   if (data.instalments.length === 0)
     return (
-      <EmptyState icon={CalendarDays} title={t`There is no schedule`}>
+      <EmptyState icon={CalendarDays} title={t`There’s no schedule`}>
         <p>
-          <Trans>This application ended before a loan began.</Trans>
+          <Trans>This application ended before the loan started.</Trans>
         </p>
       </EmptyState>
     )
@@ -112,21 +112,20 @@ export const Schedule = ({ applicationId, running }: ScheduleProps) => {
       {running ? (
         <ProgressBar
           value={(data.paid / Math.max(1, data.total)) * 100}
-          label={t`${{ paid: formatMoney(data.paid) }} of ${{ total: formatMoney(data.total) }} paid, ${{ outstanding: formatMoney(data.outstanding) }} to go`}
+          label={t`${{ paid: formatMoney(data.paid) }} of ${{ total: formatMoney(data.total) }} paid, ${{ outstanding: formatMoney(data.outstanding) }} left to pay`}
         />
       ) : (
         <p className="text-muted">
           <Trans>
-            A plan: the dates count from the day on which your landlord is paid, and the amounts stay as they
-            are.
+            This is an estimate. The dates start from the day we pay your landlord. The amounts won’t change.
           </Trans>
         </p>
       )}
       {data.credit > 0 && (
         <p>
           <Trans>
-            You have <Money amount={data.credit} className="font-semibold" /> of credit: it pays the next
-            instalment.
+            You have a credit of <Money amount={data.credit} className="font-semibold" />. We’ll use it for
+            your next payment.
           </Trans>
         </p>
       )}

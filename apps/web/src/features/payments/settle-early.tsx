@@ -41,7 +41,7 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
   if (!data)
     return error ? (
       <ErrorState
-        title={t`The settlement amount could not be worked out`}
+        title={t`We couldn’t work out the amount to settle`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -54,23 +54,27 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
     target: { application_id: applicationId },
     payment_type: 'settlement',
     title: t`Settlement of your whole loan`,
-    purpose: t`Ends the loan: nothing more is owed`,
+    purpose: t`This settles your loan. You’ll owe nothing more`,
     amount: data.amount,
   }
   return (
     <Card className="max-w-xl">
       <CardHeader
         title={t`Settle early`}
-        description={t`What ends your loan today, ${{ as_of: formatDate(data.as_of) }}. Settling early costs nothing extra, and interest of months that have not begun falls away.`}
+        description={t`What you’d pay to settle your loan today, ${{ as_of: formatDate(data.as_of) }}. Settling early is free, and you don’t pay interest for months that haven’t started.`}
       />
       <KeyValues
         items={[
-          line(t`Rent still to repay`, data.principal_outstanding),
-          line(t`Interest of months that have begun`, data.interest_of_begun_periods),
+          line(t`Unpaid rent`, data.principal_outstanding),
+          line(t`Interest for months already started`, data.interest_of_begun_periods),
           line(t`Unpaid fees`, data.unpaid_fees),
-          line(t`Interest paid ahead, credited`, data.prepaid_interest_credited, true),
+          line(t`Less interest paid in advance`, data.prepaid_interest_credited, true),
           line(t`Your credit`, data.credit, true),
-          { label: t`To pay today`, value: <Money amount={data.amount} className="text-lg" />, strong: true },
+          {
+            label: t`Amount to settle today`,
+            value: <Money amount={data.amount} className="text-lg" />,
+            strong: true,
+          },
           ...(data.interest_saved > 0 ? [line(t`Interest you save`, data.interest_saved)] : []),
         ]}
       />
@@ -82,12 +86,12 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
           action={
             <Button asChild size="sm" tone="secondary">
               <Link to={`/payments/${underWay.payment_id}`}>
-                <Trans>Look at it</Trans>
+                <Trans>View payment</Trans>
               </Link>
             </Button>
           }
         >
-          <Trans>The amount is known again once its outcome is.</Trans>
+          <Trans>You can settle once we know if that payment went through.</Trans>
         </Notice>
       ) : (
         <Button
@@ -95,7 +99,7 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
           wide
           size="lg"
           onClick={() => openPayment(request)}
-          disabledReason={data.amount > 0 ? null : t`Nothing is owed on this loan`}
+          disabledReason={data.amount > 0 ? null : t`You owe nothing on this loan`}
         >
           <Trans>Settle for {{ amount: formatMoney(data.amount) }}</Trans>
         </Button>

@@ -22,7 +22,7 @@ const problemOf = (
 ): string | null => {
   if (amount === null) return t`Enter an amount`
   if (amount < least) return t`Pay at least ${{ least: formatMoney(least) }}`
-  return amount > most ? t`At most ${{ most: formatMoney(most) }} is still to be paid` : null
+  return amount > most ? t`Only ${{ most: formatMoney(most) }} is left to pay` : null
 }
 
 const Amount = ({ request, most }: { request: PaymentRequest; most: number }) => {
@@ -80,7 +80,7 @@ const Amount = ({ request, most }: { request: PaymentRequest; most: number }) =>
       <Button
         type="submit"
         className="sm:mt-6.5"
-        disabledReason={isReadOnly ? t`You are offline: connect to pay` : null}
+        disabledReason={isReadOnly ? t`You’re offline. Connect to pay` : null}
       >
         {amount !== null && !problem ? t`Pay ${{ amount: formatMoney(amount) }}` : t`Pay this amount`}
       </Button>
@@ -110,12 +110,12 @@ export const SmallSmall = ({ applicationId, request }: SmallSmallProps) => {
           description={
             covered
               ? t`You can pay any part of this instalment yourself. We’ll then ask your employer for less.`
-              : t`Any amount counts toward your next instalment straight away, as often as you like.`
+              : t`Any amount counts towards your next instalment straight away. Pay as often as you like.`
           }
         />
         <ProgressBar
           value={(paid / Math.max(1, amount)) * 100}
-          label={t`${{ paid: formatMoney(paid) }} of ${{ amount: formatMoney(amount) }} for instalment ${{ number }}`}
+          label={t`${{ paid: formatMoney(paid) }} of ${{ amount: formatMoney(amount) }} paid towards instalment ${{ number }}`}
         />
       </div>
       <Amount request={request} most={request.range?.most ?? request.amount} />

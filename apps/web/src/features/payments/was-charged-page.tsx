@@ -33,8 +33,8 @@ export const meta = pageMeta(msg`Was I charged?`)
 
 const answers = {
   yes: { title: msg`Yes, you were charged`, tone: 'bg-positive-soft text-positive', Icon: CircleCheck },
-  no: { title: msg`No, you were not charged`, tone: 'bg-sunken text-muted', Icon: CircleX },
-  unknown: { title: msg`We do not know yet`, tone: 'bg-caution-soft text-caution', Icon: CircleHelp },
+  no: { title: msg`No, you weren’t charged`, tone: 'bg-sunken text-muted', Icon: CircleX },
+  unknown: { title: msg`We don’t know yet`, tone: 'bg-caution-soft text-caution', Icon: CircleHelp },
 } as const
 
 /** While the answer is not known, it is asked for again by itself. */
@@ -52,18 +52,18 @@ const ChargeStatus = ({ reference }: { reference: string }) => {
     if (!error) return <SkeletonRows rows={5} />
     const { code, message } = toUserError(error)
     return code === 'PAYMENT_NOT_FOUND' ? (
-      <EmptyState icon={CircleHelp} title={t`No payment of yours has this reference`}>
+      <EmptyState icon={CircleHelp} title={t`We can’t find a payment with this reference`}>
         <p>
           <Trans>
-            Look at it again, letter by letter: it begins with pay- or try-. If money is gone and you have no
-            reference,{' '}
+            Check the reference again, letter by letter. It starts with pay- or try-. If money has left your
+            account and you don’t have a reference,{' '}
             <Link
               to="/tickets/create?category=payment&about=Money%20is%20gone%2C%20and%20I%20have%20no%20reference"
               className="font-semibold text-primary underline underline-offset-4"
             >
               tell us
-            </Link>
-            : nothing is lost.
+            </Link>{' '}
+            and we’ll look for the payment.
           </Trans>
         </p>
       </EmptyState>
@@ -89,11 +89,12 @@ const ChargeStatus = ({ reference }: { reference: string }) => {
           <p className="mt-1 text-sm text-muted">
             {data.gateway_answered ? (
               <Trans>
-                Asked of the payment service <DateText value={data.checked_at} time />
+                Checked with the payment service on <DateText value={data.checked_at} time />
               </Trans>
             ) : (
               <Trans>
-                The payment service did not answer <DateText value={data.checked_at} time />
+                The payment service didn’t respond when we checked on{' '}
+                <DateText value={data.checked_at} time />
               </Trans>
             )}
           </p>
@@ -107,18 +108,18 @@ const ChargeStatus = ({ reference }: { reference: string }) => {
           { label: t`Status`, value: <StatusBadge kind="payment" status={data.status} /> },
           { label: t`Paid`, value: <DateText value={data.paid_at} time none={t`Not paid`} /> },
           ...(data.refunded_amount > 0
-            ? [{ label: t`Given back`, value: <Money amount={data.refunded_amount} /> }]
+            ? [{ label: t`Refunded`, value: <Money amount={data.refunded_amount} /> }]
             : []),
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button tone="secondary" pending={isFetching} onClick={() => void refetch()}>
           {!isFetching && <RefreshCw className="size-4" aria-hidden="true" />}
-          <Trans>Ask again</Trans>
+          <Trans>Check again</Trans>
         </Button>
         <Button asChild tone="secondary">
           <Link to={`/payments/${data.id}`}>
-            <Trans>Open the payment</Trans>
+            <Trans>View payment</Trans>
           </Link>
         </Button>
         {hasReceipt(data) && <ReceiptButton payment={data} />}
@@ -148,7 +149,7 @@ const WasCharged = () => {
           </Link>
         }
         title={t`Was I charged?`}
-        purpose={t`One reference, and what is true at this moment: we ask the payment service itself.`}
+        purpose={t`Enter a reference and we’ll check with the payment service.`}
       />
       <div className="space-y-5">
         {reference !== '' && <ChargeStatus key={reference} reference={reference} />}
@@ -161,15 +162,15 @@ const WasCharged = () => {
             <TextField
               form={form}
               name="reference"
-              label={t`Reference of the payment`}
-              help={t`You find the reference in the message about the payment, and in your payment history.`}
+              label={t`Payment reference`}
+              help={t`The reference is in our message about the payment and in your payment history.`}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               placeholder="pay-…"
             />
             <Button type="submit" className="sm:mt-6.5">
-              <Trans>Ask</Trans>
+              <Trans>Check</Trans>
             </Button>
           </form>
         </Card>

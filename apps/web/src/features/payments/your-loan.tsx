@@ -35,8 +35,8 @@ const factsOf = (standing: Standing): KeyValue[] => [
   ...standing.open_charges.map((charge) => ({
     label:
       charge.kind === 'late_fee'
-        ? t`Late fee of instalment ${{ number: charge.instalment_number }}`
-        : t`Fee of instalment ${{ number: charge.instalment_number }}`,
+        ? t`Late fee on instalment ${{ number: charge.instalment_number }}`
+        : t`Fee on instalment ${{ number: charge.instalment_number }}`,
     value: <Money amount={charge.amount} />,
   })),
   ...standing.covered.map((line) => ({
@@ -76,14 +76,14 @@ const Credit = ({ application, credit }: { application: ApplicationRow; credit: 
       title={t`Your credit`}
       description={
         application.status === 'active'
-          ? t`What you paid beyond what was due. It pays what falls due next automatically.`
-          : t`What you paid beyond what you owed. It’s yours.`
+          ? t`What you’ve paid over and above what was due. We’ll use it for your next payment automatically.`
+          : t`What you’ve paid over and above what you owed. The money is yours.`
       }
       action={<Money amount={credit} className="text-xl font-semibold" />}
     />
     <AskCreditBack credit={credit} address={application.property_address} />
     <p className="mt-3 text-sm text-muted">
-      <Trans>We refund it to where you paid it from. Two of our staff approve larger amounts.</Trans>
+      <Trans>We refund your credit the way you paid. Two people on our team approve larger amounts.</Trans>
     </p>
   </Card>
 )
@@ -94,7 +94,7 @@ export const YourLoan = ({ application }: { application: ApplicationRow }) => {
   if (!data)
     return error ? (
       <ErrorState
-        title={t`Failed to fetch your loan`}
+        title={t`Couldn’t load your loan`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -108,7 +108,7 @@ export const YourLoan = ({ application }: { application: ApplicationRow }) => {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="space-y-5">
         <Card>
-          <CardHeader title={t`Where it stands`} />
+          <CardHeader title={t`Loan status`} />
           <KeyValues items={factsOf(data)} />
           <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
             {settled && (
@@ -123,7 +123,7 @@ export const YourLoan = ({ application }: { application: ApplicationRow }) => {
           {settled && (
             <p className="mt-3 text-sm text-muted">
               <Trans>
-                Whoever sees your certificate can check its code under{' '}
+                Anyone you show your certificate to can check its code under{' '}
                 <Link to="/certificates" className="font-semibold text-primary underline underline-offset-4">
                   Repayment certificate
                 </Link>

@@ -24,7 +24,7 @@ export default function AdminConfigurationPage() {
     <Page>
       <PageHeader
         title="Configuration"
-        purpose="Rates, fees and limits of the products, the calendar, and ready answers."
+        purpose="Rates, fees, limits, holidays and canned replies."
         action={
           <>
             <Button asChild tone="secondary">

@@ -25,7 +25,7 @@ export interface PolicyGroup {
 /** Every number of money policy in words, grouped as people ask for them. */
 export const policyGroups: readonly PolicyGroup[] = [
   {
-    title: 'Price of rent financing',
+    title: 'Rent financing price',
     fields: [
       { name: 'annual_interest_rate_bps', label: 'Annual interest rate', unit: 'rate' },
       {
@@ -40,7 +40,7 @@ export const policyGroups: readonly PolicyGroup[] = [
     ],
   },
   {
-    title: 'What may be financed',
+    title: 'Financing limits',
     fields: [
       { name: 'min_monthly_rent', label: 'Lowest monthly rent', unit: 'money' },
       { name: 'max_monthly_rent', label: 'Highest monthly rent', unit: 'money' },
@@ -49,31 +49,31 @@ export const policyGroups: readonly PolicyGroup[] = [
       { name: 'max_advance_payment_months', label: 'Longest term', unit: 'months' },
       {
         name: 'max_apr_percent',
-        label: 'APR of a quote, at most',
+        label: 'Highest APR of a quote',
         unit: 'percent',
-        help: 'Nominal, of rent and of the shop. Dearer plans aren’t offered.',
+        help: 'Nominal APR, for rent and shop plans. We don’t offer plans above it.',
       },
       {
         name: 'max_financed_amount',
-        label: 'Most lent on one contract',
+        label: 'Most we lend on one contract',
         unit: 'money',
         optional: true,
-        help: 'Empty: no limit.',
+        help: 'Leave blank for no limit.',
       },
     ],
   },
   {
-    title: 'Who may have it',
+    title: 'Eligibility',
     fields: [
       {
         name: 'affordability_eligible_percent',
-        label: 'Obligations for eligible, at most',
+        label: 'Automatic approval, repayments up to',
         unit: 'percent',
         help: 'Share of net income.',
       },
       {
         name: 'affordability_refer_percent',
-        label: 'Obligations for a person’s review, at most',
+        label: 'Manual review, repayments up to',
         unit: 'percent',
         help: 'Share of net income.',
       },
@@ -81,34 +81,34 @@ export const policyGroups: readonly PolicyGroup[] = [
         name: 'comfortable_rent_percent',
         label: 'Comfortable rent',
         unit: 'percent',
-        help: 'Shown, never a refusal.',
+        help: 'Share of net income. For guidance only, never a reason to decline.',
       },
-      { name: 'guarantor_required', label: 'Guarantor', unit: 'guarantor' },
-      { name: 'eligibility_valid_days', label: 'An eligibility check is valid for', unit: 'days' },
-      { name: 'offer_expiry_days', label: 'An offer stands for', unit: 'days' },
+      { name: 'guarantor_required', label: 'Guarantor required', unit: 'guarantor' },
+      { name: 'eligibility_valid_days', label: 'Eligibility check valid for', unit: 'days' },
+      { name: 'offer_expiry_days', label: 'Offer valid for', unit: 'days' },
     ],
   },
   {
     title: 'Due dates and late payment',
     fields: [
-      { name: 'default_payday', label: 'Usual due day of the month', unit: 'day' },
+      { name: 'default_payday', label: 'Default due day of the month', unit: 'day' },
       { name: 'first_due_minimum_days', label: 'First instalment due after at least', unit: 'days' },
-      { name: 'demand_days_ahead', label: 'Asked for ahead of the due date by', unit: 'days' },
-      { name: 'grace_days', label: 'Grace after the due date', unit: 'days' },
+      { name: 'demand_days_ahead', label: 'Payment reminder sent before the due date', unit: 'days' },
+      { name: 'grace_days', label: 'Grace period', unit: 'days' },
       {
         name: 'chargeback_due_days',
-        label: 'A chargeback is due after',
+        label: 'Chargeback due after',
         unit: 'days',
-        help: 'For fees, balances at signing and orders. A loan asks for its own.',
+        help: 'For fees, initial payments and orders. For a loan payment, the instalments become due again instead.',
       },
-      { name: 'late_fee_bps', label: 'Late fee', unit: 'rate', help: 'Of the instalment that is late.' },
+      { name: 'late_fee_bps', label: 'Late fee', unit: 'rate', help: 'Charged on the late instalment.' },
       {
         name: 'second_tranche_max_days_past_due',
-        label: 'Second payout up to so late',
+        label: 'Second payout if days past due are at most',
         unit: 'days',
-        help: 'Later than that, the second half of the rent is held back.',
+        help: 'If the tenant is further past due, we hold back the second half of the rent.',
       },
-      { name: 'write_off_min_days_past_due', label: 'Write-off possible after', unit: 'days' },
+      { name: 'write_off_min_days_past_due', label: 'Write-off available after', unit: 'days' },
     ],
   },
   {
@@ -118,24 +118,24 @@ export const policyGroups: readonly PolicyGroup[] = [
         name: 'renewal_from_month',
         label: 'Renewal from month',
         unit: 'count',
-        help: 'Of a loan of 12 months. For other terms, as long before the last month.',
+        help: 'For a 12-month loan. For other terms, renewal opens the same number of months before the end.',
       },
       {
         name: 'renewal_max_days_late',
-        label: 'Never later than',
+        label: 'Renewal if never later than',
         unit: 'days',
         help: 'A tenant who was ever later than this can’t renew.',
       },
     ],
   },
   {
-    title: 'Second person',
+    title: 'Second approval',
     fields: [
       {
         name: 'two_person_exposure',
         label: 'Approvals above',
         unit: 'money',
-        help: 'Exposure of one tenant.',
+        help: 'Our total exposure to one tenant.',
       },
       { name: 'two_person_refund', label: 'Refunds above', unit: 'money' },
     ],
@@ -147,48 +147,48 @@ export const policyGroups: readonly PolicyGroup[] = [
         name: 'shop_down_payment_percent',
         label: 'Down payment',
         unit: 'percent',
-        help: 'Of the cash price.',
+        help: 'Share of the cash price.',
       },
       {
         name: 'shop_limit_income_percent',
-        label: 'Shop credit, at most',
+        label: 'Maximum shop credit',
         unit: 'percent',
         help: 'Share of verified net monthly income.',
       },
       {
         name: 'max_units_on_hold',
-        label: 'Items on hold for one person, at most',
+        label: 'Most reserved items per person',
         unit: 'count',
-        help: 'Ordered and not paid for yet, over all their orders.',
+        help: 'Ordered but not paid for yet, across all their orders.',
       },
       {
         name: 'max_open_unpaid_orders',
-        label: 'Unpaid orders of one person, at most',
+        label: 'Most unpaid orders per person',
         unit: 'count',
         help: 'Waiting for a credit decision or for payment.',
       },
       {
         name: 'max_orders_awaiting_credit',
-        label: 'Orders of one person awaiting a credit decision, at most',
+        label: 'Most orders per person waiting for a credit decision',
         unit: 'count',
-        help: 'They hold goods for hours and cost nothing to place.',
+        help: 'These orders reserve goods for hours and cost nothing to place.',
       },
       {
         name: 'new_customer_hold_hours',
-        label: 'Hours goods are held for new customers',
+        label: 'Hours we reserve goods for new customers',
         unit: 'count',
-        help: 'While credit is decided, for people who have never paid anything. For everyone else it is 48 hours.',
+        help: 'While we decide on credit, for people who have never paid us. For everyone else, we reserve goods for 48 hours.',
       },
       {
         name: 'payroll_cap_bps',
-        label: 'Payroll deduction, at most',
+        label: 'Maximum payroll deduction',
         unit: 'rate',
         help: 'Share of net pay.',
       },
     ],
   },
   {
-    title: 'Set aside for losses',
+    title: 'Impairment allowance',
     fields: [
       { name: 'impairment_stage_1_bps', label: impairmentStageLabels['1'], unit: 'rate' },
       { name: 'impairment_stage_2_bps', label: impairmentStageLabels['2'], unit: 'rate' },
@@ -196,7 +196,7 @@ export const policyGroups: readonly PolicyGroup[] = [
         name: 'impairment_stage_3_bps',
         label: impairmentStageLabels['3'],
         unit: 'rate',
-        help: 'Of what is owed less the interest in suspense.',
+        help: 'Share of the amount owed, less interest in suspense.',
       },
     ],
   },
@@ -206,7 +206,7 @@ export const policyFields: readonly PolicyField[] = policyGroups.flatMap(({ fiel
 
 export const guarantorLabels: Record<Terms['guarantor_required'], string> = {
   never: 'Never',
-  refer: 'Where a person reviews',
+  refer: 'For manual review',
   always: 'Always',
 }
 

@@ -45,7 +45,7 @@ const guarantorOptions = Object.entries(guarantorLabels).map(([value, label]) =>
 const TermField = ({ form, field, inForce }: TermFieldProps) => {
   const { name, unit, help, optional } = field
   const path = `terms.${name}` as const
-  const before = `Now ${termText(inForce.terms, name)}.`
+  const before = `Currently ${termText(inForce.terms, name)}.`
   const suffix = suffixes[unit]
   const props = {
     form,
@@ -84,12 +84,12 @@ const ProposalForm = ({ inForce, onDone }: { inForce: PolicyRow; onDone: (id: st
       onDone={({ id }) => onDone(id)}
       touches={[api.policies.key(), api.approvals.key(), api.audit.key()]}
       submit="Propose version"
-      blocked={changed.length === 0 ? 'Change at least one number first' : null}
+      blocked={changed.length === 0 ? 'Change at least one value first' : null}
       wide
       className="space-y-7"
     >
       <Notice>
-        Change only the numbers that should be different. A second administrator has to approve the version.
+        Only change the values that should be different. A second administrator has to approve the version.
         Contracts already priced keep their terms.
       </Notice>
       {policyGroups.map(({ title, fields }) => (
@@ -107,13 +107,18 @@ const ProposalForm = ({ inForce, onDone }: { inForce: PolicyRow; onDone: (id: st
         <DateField
           form={form}
           name="effective_from"
-          label="In force from"
+          label="Effective from"
           optional
-          help="Leave it empty to start as soon as a second person approves it."
+          help="Leave blank to start as soon as a second person approves this version."
           min={earliest}
           className="max-w-52"
         />
-        <NoteField form={form} name="reason" label="Why" help="The person who decides reads this." />
+        <NoteField
+          form={form}
+          name="reason"
+          label="Why"
+          help="The administrator who decides on this version will see your reason."
+        />
       </fieldset>
     </ActForm>
   )
@@ -132,7 +137,7 @@ export const ProposeSheet = ({ open, onOpenChange, inForce, onDone }: ProposeShe
     open={open}
     onOpenChange={onOpenChange}
     title="Propose a new version"
-    description={`From version ${inForce.version}, which is in force.`}
+    description={`Based on version ${inForce.version}, which is in force.`}
     className="max-w-2xl"
   >
     <ProposalForm inForce={inForce} onDone={onDone} />

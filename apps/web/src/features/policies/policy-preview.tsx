@@ -13,21 +13,18 @@ const figures: readonly { label: string; of: (quote: RentQuote) => number }[] = 
   { label: 'Monthly payment', of: (quote) => quote.total_monthly_payment },
   { label: 'Interest over the whole term', of: (quote) => quote.contract_interest },
   { label: 'Cost of credit', of: (quote) => quote.cost_of_credit },
-  { label: 'Repaid in all', of: (quote) => quote.total_repayable },
+  { label: 'Total repaid', of: (quote) => quote.total_repayable },
 ]
 
 const difference = (before: number, after: number): string => {
-  if (before === after) return 'Same'
+  if (before === after) return 'No change'
   return `${after > before ? '+' : '−'} ${formatMoney(Math.abs(after - before))}`
 }
 
 const Comparison = ({ after, before }: { after: RentQuote; before: RentQuote | undefined }) => (
   <section aria-label={planNames[after.plan]}>
     <h4 className="mb-2 text-sm font-semibold">{planNames[after.plan]}</h4>
-    <Table
-      caption={`${planNames[after.plan]}: in force and under this version`}
-      containerClassName="shadow-none"
-    >
+    <Table caption={`${planNames[after.plan]}: current and proposed`} containerClassName="shadow-none">
       <TableHead>
         <tr>
           <HeadCell>Figure</HeadCell>
@@ -75,11 +72,13 @@ export const PolicyPreview = ({ policy }: { policy: PolicyRow }) => {
       >
         <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
           <MoneyField form={form} name="monthly_rent" label="Monthly rent" />
-          <NumberField form={form} name="advance_payment_months" label="Months" />
+          <NumberField form={form} name="advance_payment_months" label="Term, months" />
         </div>
       </ActForm>
       <div aria-live="polite" className="space-y-4">
-        {found?.under_version.length === 0 && <p>No plan could be had under this version.</p>}
+        {found?.under_version.length === 0 && (
+          <p>No plans would be available for this rent and term under this version.</p>
+        )}
         {found?.under_version.map((after) => (
           <Comparison
             key={after.plan}

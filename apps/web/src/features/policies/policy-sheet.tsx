@@ -46,7 +46,7 @@ const Decision = ({ policy }: { policy: PolicyRow }) => {
   const list = policy.changed.map(labelOfTerm).join(', ')
   return (
     <div className="space-y-3">
-      <ActError error={approve.error} samePerson="Another administrator has to approve it." />
+      <ActError error={approve.error} samePerson="Another administrator has to approve this version." />
       <ActRow>
         <Button
           disabledReason={
@@ -69,8 +69,8 @@ const Decision = ({ policy }: { policy: PolicyRow }) => {
         onConfirm={() => void approve.run(undefined).then((done) => !done && setAsking(null))}
       >
         <p>
-          {policy.proposed_by_name ?? 'Efie'} changes: {list}. From then on it prices every new quote and
-          application.
+          {policy.proposed_by_name ?? 'Efie'} proposed new values for {list}. Once this version is in force,
+          it applies to every new quote and application.
         </p>
       </ConfirmDialog>
       <ReasonDialog
@@ -80,8 +80,8 @@ const Decision = ({ policy }: { policy: PolicyRow }) => {
         label="Why"
         help={
           own
-            ? 'Kept with the proposal.'
-            : `${policy.proposed_by_name ?? 'The person who proposed it'} reads this.`
+            ? 'Your reason is saved with the proposal.'
+            : `${policy.proposed_by_name ?? 'The person who proposed it'} will see this.`
         }
         submitLabel={own ? 'Withdraw version' : 'Reject version'}
         danger
@@ -90,7 +90,7 @@ const Decision = ({ policy }: { policy: PolicyRow }) => {
         error={withdraw.error}
         onSubmit={({ reason }) => withdraw.run(reason)}
       >
-        <p>The version will price nothing. You can make a new proposal at any time.</p>
+        <p>This version won’t take effect. You can propose a new one at any time.</p>
       </ReasonDialog>
     </div>
   )
@@ -98,12 +98,13 @@ const Decision = ({ policy }: { policy: PolicyRow }) => {
 
 const Changes = ({ policy, inForce }: { policy: PolicyRow; inForce: PolicyRow }) => {
   const changed = policyFields.filter(({ name }) => policy.changed.includes(name))
-  if (changed.length === 0) return <p className="text-sm text-muted">The same as what is in force.</p>
+  if (changed.length === 0)
+    return <p className="text-sm text-muted">This version has the same values as the one in force.</p>
   return (
-    <Table caption="Numbers that differ" containerClassName="shadow-none">
+    <Table caption="Changed values" containerClassName="shadow-none">
       <TableHead>
         <tr>
-          <HeadCell>Number</HeadCell>
+          <HeadCell>Setting</HeadCell>
           <HeadCell align="end">In force</HeadCell>
           <HeadCell align="end">Version {policy.version}</HeadCell>
         </tr>
@@ -152,7 +153,7 @@ export const PolicySheet = ({ policy, inForce, onClose }: PolicySheetProps) => {
               { label: 'Proposed on', value: <DateText value={policy.created_at} time /> },
               { label: 'Approved by', value: policy.approved_by_name ?? (policy.proposed_by ? '–' : 'Efie') },
               {
-                label: policy.status === 'proposed' ? 'Begins at the earliest' : 'From',
+                label: policy.status === 'proposed' ? 'Earliest start' : 'Effective from',
                 value: <DateText value={policy.effective_from} time />,
               },
             ]}

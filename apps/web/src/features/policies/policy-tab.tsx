@@ -26,15 +26,15 @@ const first = ({ effective_from }: PolicyRow): boolean => effective_from < '2000
 const Versions = ({ rows, onOpen }: { rows: readonly PolicyRow[]; onOpen: (id: string) => void }) => {
   const now = new Date(useNow())
   return (
-    <Table caption="Versions of money policy">
+    <Table caption="Money policy versions">
       <TableHead>
         <tr>
           <HeadCell>Version</HeadCell>
-          <HeadCell>State</HeadCell>
+          <HeadCell>Status</HeadCell>
           <HeadCell>Why</HeadCell>
           <HeadCell>Proposed by</HeadCell>
           <HeadCell>Approved by</HeadCell>
-          <HeadCell>From</HeadCell>
+          <HeadCell>Effective from</HeadCell>
         </tr>
       </TableHead>
       <TableBody>
@@ -61,7 +61,7 @@ const Versions = ({ rows, onOpen }: { rows: readonly PolicyRow[]; onOpen: (id: s
               <Cell className="max-w-64 truncate">{row.reason ?? 'First version'}</Cell>
               <Cell>{row.proposed_by_name ?? 'Efie'}</Cell>
               <Cell>{row.approved_by_name ?? (row.proposed_by ? '–' : 'Efie')}</Cell>
-              <Cell>{first(row) ? 'The beginning' : <DateText value={row.effective_from} />}</Cell>
+              <Cell>{first(row) ? 'Since the start' : <DateText value={row.effective_from} />}</Cell>
             </Row>
           )
         })}
@@ -73,10 +73,10 @@ const Versions = ({ rows, onOpen }: { rows: readonly PolicyRow[]; onOpen: (id: s
 const Proposed = ({ row, onOpen }: { row: PolicyRow; onOpen: () => void }) => (
   <Notice
     tone="caution"
-    title={`Version ${row.version} waits for a second person`}
+    title={`Version ${row.version} is waiting for a second person`}
     action={
       <Button size="sm" tone="secondary" onClick={onOpen}>
-        Look at version {row.version}
+        View version {row.version}
       </Button>
     }
   >
@@ -94,13 +94,13 @@ const InForceHeader = ({ inForce, onPropose }: { inForce: PolicyRow; onPropose: 
         </h2>
         <p className="text-sm text-muted">
           {first(inForce) ? (
-            'Since the beginning.'
+            'In force since the start.'
           ) : (
             <>
               Since <DateText value={inForce.effective_from} />.
             </>
           )}{' '}
-          It prices every new quote and application.
+          It applies to every new quote and application.
         </p>
       </div>
       <Button disabledReason={mayWrite ? null : 'Insufficient permissions'} onClick={onPropose}>
@@ -138,7 +138,7 @@ export const PolicyTab = () => {
   if (query.error || !inForce)
     return (
       <ErrorState
-        title="Failed to fetch money policy"
+        title="Couldn’t load the money policy"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

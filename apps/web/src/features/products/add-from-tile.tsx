@@ -40,7 +40,7 @@ export const AddFromTile = ({ product }: { product: ProductRow }) => {
       className="relative z-10 mt-3"
       pending={add.isPending}
       aria-label={t`Add to cart: ${{ name: product.name }}`}
-      disabledReason={product.stock <= 0 ? t`Sold out: look again in some days` : null}
+      disabledReason={product.stock <= 0 ? t`Sold out. Check back in a few days` : null}
       onClick={() => add.mutate()}
     >
       {!add.isPending && <ShoppingCart className="size-4" aria-hidden="true" />}

@@ -28,7 +28,7 @@ export default function AdminProductsPage() {
     <Page>
       <PageHeader
         title="Products and stock"
-        purpose="What the shop sells, at which price, and how many lie on the shelf."
+        purpose="What the shop sells, prices and stock."
         action={
           <>
             <Button asChild tone="secondary">
@@ -59,7 +59,7 @@ export default function AdminProductsPage() {
         items={[
           { value: 'products', label: 'Products', content: <ProductList /> },
           { value: 'stock', label: 'Stock', content: <ShelvesList /> },
-          { value: 'bulk', label: 'Change many', content: <BulkChange /> },
+          { value: 'bulk', label: 'Bulk update', content: <BulkChange /> },
         ]}
       />
       {tab === 'products' && params.open && (

@@ -8,7 +8,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
-import { formatMoneyNoWrap } from '~/ui/money-text.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { choose, optionsOf } from './variants.ts'
 
@@ -56,8 +56,8 @@ const Options = ({ variants, variant, onChoose }: BuyBoxProps & { variant: Varia
 
 export const warrantyText = (months: number): string | null => {
   if (months <= 0) return null
-  if (months % 12 !== 0) return t`${months} months of warranty`
-  return months === 12 ? t`1 year of warranty` : t`${{ years: months / 12 }} years of warranty`
+  if (months % 12 !== 0) return t`${months}-month warranty`
+  return months === 12 ? t`1-year warranty` : t`${{ years: months / 12 }}-year warranty`
 }
 
 const daysText = ({ delivery_days_min: min, delivery_days_max: max }: ProductDetail): string =>
@@ -77,7 +77,7 @@ export const BuyBox = (props: BuyBoxProps) => {
         <p className="text-muted tabular-nums">
           {monthlyFrom === null
             ? t`cash price, taxes included`
-            : t`cash price, taxes included, or from ${{ monthlyFrom: formatMoneyNoWrap(monthlyFrom) }}/month`}
+            : t`cash price, taxes included, or from ${{ monthlyFrom: formatMoney(monthlyFrom) }}/month`}
         </p>
       </div>
       {variant && <Options {...props} variant={variant} />}
@@ -89,7 +89,7 @@ export const BuyBox = (props: BuyBoxProps) => {
           size="lg"
           wide
           disabledReason={
-            variant && stock > 0 ? null : t`Sold out: choose another, or look again in some days`
+            variant && stock > 0 ? null : t`Sold out. Choose another option, or check back in a few days`
           }
           onClick={() => variant && addToCart(product, variant)}
         >

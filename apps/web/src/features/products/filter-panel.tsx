@@ -92,7 +92,7 @@ export const FilterPanel = () => {
         </Heading>
         <ul>
           <Choice
-            label={t`Everything`}
+            label={t`All`}
             count={all}
             upTo={upTo}
             chosen={!filters.category}

@@ -20,10 +20,15 @@ export const PlanCalculator = ({ product, plans }: PlanCalculatorProps) => {
     <Card>
       <CardHeader
         title={t`Pay in instalments`}
-        description={t`${{ percent: product.down_payment_percent }} % now, the rest monthly after delivery. Pay it off early any day, free of charge.`}
+        description={t`${{ percent: product.down_payment_percent }} % now, the rest monthly after delivery. Settle early at any time, free of charge.`}
       />
       <div className="space-y-4">
-        <MonthsPicker legend={t`Over how long?`} plans={plans} months={plan.months} onChoose={setChosen} />
+        <MonthsPicker
+          legend={t`Over how many months?`}
+          plans={plans}
+          months={plan.months}
+          onChoose={setChosen}
+        />
         <div aria-live="polite" className="space-y-4">
           <TwoPrices plan={plan} />
           <PlanFacts plan={plan} asOf={product.delivered_on} />

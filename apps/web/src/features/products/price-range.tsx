@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
-import { formatMoneyNoWrap } from '~/ui/money-text.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 import { MoneyInput } from '~/ui/special-inputs.tsx'
 import { priceParam } from './shop-filters.ts'
 
@@ -51,8 +51,7 @@ export const PriceRange = (props: PriceRangeProps) => {
       {tried && crossed ? (
         <p role="alert" className="text-sm font-medium text-danger">
           <Trans>
-            The lower price comes first: {{ min: formatMoneyNoWrap(min) }} is more than{' '}
-            {{ max: formatMoneyNoWrap(max) }}
+            Put the lower price first. {{ min: formatMoney(min) }} is more than {{ max: formatMoney(max) }}
           </Trans>
         </p>
       ) : (
@@ -60,7 +59,7 @@ export const PriceRange = (props: PriceRangeProps) => {
         highest !== null && (
           <p className="text-sm text-muted">
             <Trans>
-              {{ lowest: formatMoneyNoWrap(lowest) }} to {{ highest: formatMoneyNoWrap(highest) }} here
+              {{ lowest: formatMoney(lowest) }} to {{ highest: formatMoney(highest) }}
             </Trans>
           </p>
         )

@@ -24,24 +24,24 @@ const Empty = () => {
   return filtered ? (
     <EmptyState
       icon={SearchX}
-      title={t`No products match`}
+      title={t`No products found`}
       action={
         <Button
           tone="secondary"
           onClick={() => params.set(Object.fromEntries(filterKeys.map((key) => [key, null])))}
         >
-          <Trans>Show everything</Trans>
+          <Trans>Show all products</Trans>
         </Button>
       }
     >
       <p>
-        <Trans>Try other words, another category or a wider price range.</Trans>
+        <Trans>Try different words, another category or a wider price range.</Trans>
       </p>
     </EmptyState>
   ) : (
-    <EmptyState title={t`The shop is being stocked`}>
+    <EmptyState title={t`We’re stocking the shop`}>
       <p>
-        <Trans>There is nothing on sale at the moment. Look again soon.</Trans>
+        <Trans>Nothing is on sale right now. Check back soon.</Trans>
       </p>
     </EmptyState>
   )
@@ -58,14 +58,14 @@ export const ProductGrid = ({
   const data = useDeferredValue(query.data, undefined)
   const rows = rowsOf({ data })
   const count = rows.length
-  useFailureToast(query.error, t`Failed to fetch products`)
+  useFailureToast(query.error, t`Couldn’t load products`)
   useForgetGoodsInPage(data !== undefined)
   if (query.isPending && query.isPaused) return <NotKept />
   if (query.isPending || (query.data && !data)) return <GoodsInPage />
   if (query.error && rows.length === 0)
     return (
       <ErrorState
-        title={t`Failed to fetch products`}
+        title={t`Couldn’t load products`}
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

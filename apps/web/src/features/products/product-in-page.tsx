@@ -122,7 +122,7 @@ const Pattern = () => (
 
 const Shape = () => (
   <>
-    <PageHeader title={t`Product`} purpose={t`One product with its price at once and in instalments.`} />
+    <PageHeader title={t`Product`} purpose={t`See the cash price and what you’d pay in instalments.`} />
     <output aria-label={t`Loading...`} className="@container block">
       <span className={productColumns}>
         <span className="block">

@@ -99,7 +99,7 @@ export default function ProductPage() {
           <>
             <PageHeader
               title={t`Product`}
-              purpose={t`One product with its price at once and in instalments.`}
+              purpose={t`See the cash price and what you’d pay in instalments.`}
             />
             <NotKept />
           </>
@@ -114,7 +114,7 @@ export default function ProductPage() {
       {gone && <title>{`${t`Product not found`} · Efie`}</title>}
       <PageHeader
         title={gone ? t`Product not found` : t`Product`}
-        purpose={t`One product with its price at once and in instalments.`}
+        purpose={t`See the cash price and what you’d pay in instalments.`}
       />
       {gone ? (
         <EmptyState
@@ -128,12 +128,12 @@ export default function ProductPage() {
           }
         >
           <p>
-            <Trans>It left the shop, or the address is not quite right.</Trans>
+            <Trans>The product is no longer in the shop, or the link is wrong.</Trans>
           </p>
         </EmptyState>
       ) : (
         <ErrorState
-          title={t`Failed to fetch products`}
+          title={t`Couldn’t load the product`}
           message={problem.message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -27,7 +27,7 @@ import { chipsOf, filterKeys, filtersOf, sortOf, sortOptions } from './shop-filt
 
 export const meta = pageMeta(
   msg`Shop`,
-  msg`Furniture, appliances and electronics in Ghana, paid at once or in instalments.`,
+  msg`Furniture, appliances and electronics in Ghana. Pay in full or in instalments.`,
 )
 
 const pageSize = 24
@@ -37,13 +37,13 @@ const Chips = () => {
   const chips = chipsOf(filtersOf(params.get))
   if (chips.length === 0) return null
   return (
-    <ul className="mb-4 flex flex-wrap gap-2" aria-label={t`Filters in use`}>
+    <ul className="mb-4 flex flex-wrap gap-2" aria-label={t`Active filters`}>
       {chips.map(({ key, label }) => (
         <li key={key}>
           <button
             type="button"
             onClick={() => params.set({ [key]: null })}
-            aria-label={t`Remove the filter ${label}`}
+            aria-label={t`Remove filter: ${label}`}
             className="flex h-8 items-center gap-1.5 rounded-full bg-primary-soft px-3 text-sm font-semibold text-primary hover:bg-primary hover:text-on-primary"
           >
             {label}
@@ -149,7 +149,7 @@ export default function ShopPage() {
     <Page>
       <PageHeader
         title={t`Shop`}
-        purpose={t`Furniture, appliances and electronics. Pay at once or in monthly instalments, with the whole cost shown first.`}
+        purpose={t`Furniture, appliances and electronics. Pay in full or monthly, with the total cost shown up front.`}
         action={
           <>
             {(orders || !isInitialized) && (

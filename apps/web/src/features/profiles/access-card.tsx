@@ -29,7 +29,7 @@ export const AccessCard = <Data,>({
     {query.data === undefined ? (
       query.error ? (
         <ErrorState
-          title={t`Failed to fetch: ${{ what: title.toLowerCase() }}`}
+          title={t`Couldn’t load: ${{ what: title.toLowerCase() }}`}
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

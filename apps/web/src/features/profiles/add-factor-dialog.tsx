@@ -33,7 +33,7 @@ export const AddFactorDialog = ({
   const [codes, setCodes] = useState<string[] | null>(null)
   const Add = adders[kind]
   const finish = async () => {
-    toast.success(t`Your second factor is on`)
+    toast.success(t`Two-step verification is on`)
     if (!withCodes) return onClose()
     try {
       setCodes(await (await account()).makeRecoveryCodes(false))
@@ -46,11 +46,13 @@ export const AddFactorDialog = ({
     <Dialog
       open
       onOpenChange={onClose}
-      title={codes ? t`Keep your recovery codes` : translate(titles[kind])}
-      description={codes ? undefined : t`Other devices that have not shown a second factor are signed out.`}
+      title={codes ? t`Save your recovery codes` : translate(titles[kind])}
+      description={
+        codes ? undefined : t`Other devices that haven’t used two-step verification will be signed out.`
+      }
     >
       {codes ? (
-        <RecoveryCodes codes={codes} doneLabel={t`I have kept them`} onDone={onClose} />
+        <RecoveryCodes codes={codes} doneLabel={t`I’ve saved them`} onDone={onClose} />
       ) : (
         <Add onDone={() => void finish()} />
       )}

@@ -26,7 +26,7 @@ export default function AdminUsersPage() {
   )
   return (
     <Page>
-      <PageHeader title="User Management" purpose="Everybody with an account whom your role may see." />
+      <PageHeader title="User Management" purpose="Everyone with an account." />
       <ListView
         name="users"
         columns={userColumns}
@@ -42,8 +42,8 @@ export default function AdminUsersPage() {
             options: roles.map((role) => ({ value: role, label: roleLabels[role] })),
           },
         ]}
-        failure="Failed to fetch users"
-        empty={{ title: 'Nobody is here yet', text: 'People appear here as soon as they register.' }}
+        failure="Couldn’t load users"
+        empty={{ title: 'No users yet', text: 'People appear here when they register.' }}
       />
       <UserSheet id={params.open} onClose={() => params.setOpen(null)} />
     </Page>

@@ -45,7 +45,7 @@ export const CloseAccountDialog = ({ confirmWith, onClose }: CloseAccountDialogP
     only: [proof, 'reason'],
     check: (typed) => ({
       [proof]: byCode
-        ? !/^\d{6}$/.test(typed.code) && t`Enter the six digits of the code`
+        ? !/^\d{6}$/.test(typed.code) && t`Enter the six-digit code`
         : typed.current_password === '' && t`Enter your password`,
     }),
   })
@@ -54,7 +54,7 @@ export const CloseAccountDialog = ({ confirmWith, onClose }: CloseAccountDialogP
       <ActForm
         form={form}
         act={(input) => client.me.deletion.request(input)}
-        done={t`Your account is closed`}
+        done={t`Account closed`}
         onDone={() => void auth.leave()}
         touches={[]}
         submit={t`Close my account`}
@@ -65,21 +65,26 @@ export const CloseAccountDialog = ({ confirmWith, onClose }: CloseAccountDialogP
       >
         <p className="text-muted">
           <Trans>
-            We close the account of {{ fullName: user.full_name }} ({{ email: user.email }}) and erase
-            everything the law doesn’t make us keep. You can’t undo this.
+            We’ll close the account of {{ fullName: user.full_name }} ({{ email: user.email }}) and delete
+            everything the law doesn’t require us to keep. You can’t undo this.
           </Trans>
         </p>
         {byCode ? (
           <>
             <SendCode />
-            <CodeField form={form} name="code" label={t`Code`} help={t`From the email or text message.`} />
+            <CodeField
+              form={form}
+              name="code"
+              label={t`Code`}
+              help={t`Enter the code from the email or text message.`}
+            />
           </>
         ) : (
           <PasswordField
             form={form}
             name="current_password"
             label={t`Password`}
-            help={t`So that we know it’s you.`}
+            help={t`To confirm it’s you.`}
             autoComplete="current-password"
           />
         )}

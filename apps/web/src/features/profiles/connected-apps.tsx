@@ -21,7 +21,7 @@ const RemoveApp = ({ grant, onClose }: { grant: OAuthGrant; onClose: () => void 
   const { id, name } = grant.client
   const act = useAct({
     act: async () => (await account()).removeApp(id),
-    done: t`${name} has no access any more`,
+    done: t`${name} no longer has access`,
     onDone: onClose,
     touches: [ownAccess],
   })
@@ -36,7 +36,7 @@ const RemoveApp = ({ grant, onClose }: { grant: OAuthGrant; onClose: () => void 
       onConfirm={() => void act.run(undefined)}
     >
       <p>
-        <Trans>{name} loses its access at once, and has to ask you again.</Trans>
+        <Trans>{name} will lose access straight away and will have to ask you again.</Trans>
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
@@ -54,13 +54,13 @@ export const ConnectedApps = () => {
   return (
     <AccessCard
       title={t`Connected apps`}
-      description={t`Programs that you let know who you are.`}
+      description={t`Apps you’ve allowed to see who you are.`}
       query={query}
     >
       {(grants) =>
         grants.length === 0 ? (
           <p className="text-muted">
-            <Trans>None. An app that asks for your Efie account appears here once you allow it.</Trans>
+            <Trans>No connected apps yet. If you let an app use your Efie account, you’ll see it here.</Trans>
           </p>
         ) : (
           <>
@@ -83,7 +83,7 @@ export const ConnectedApps = () => {
                   }
                 >
                   <Trans>
-                    {{ access: scopeTexts(grant.scopes).map(translate).join('. ') }}. Since{' '}
+                    {{ access: scopeTexts(grant.scopes).map(translate).join('. ') }}. Connected since{' '}
                     <DateText value={grant.granted_at} />
                   </Trans>
                 </AccessRow>

@@ -30,7 +30,7 @@ const touches = [api.me.key()]
 const EndSession = ({ device, onClose }: { device: Device; onClose: () => void }) => {
   const act = useAct({
     act: () => client.me.sessions.end({ id: device.id }),
-    done: t`${{ device: device.device }} is signed out`,
+    done: t`Signed out of ${{ device: device.device }}`,
     onDone: onClose,
     touches,
   })
@@ -40,14 +40,14 @@ const EndSession = ({ device, onClose }: { device: Device; onClose: () => void }
       onOpenChange={onClose}
       danger
       title={t`Sign out ${{ device: device.device }}?`}
-      confirmLabel={t`Sign it out`}
+      confirmLabel={t`Sign out`}
       pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
       <p>
         {device.ip
-          ? t`${{ device: device.device }}, at ${{ address: device.ip }}, has to sign in again. If this wasn’t you, change your password too.`
-          : t`${{ device: device.device }} has to sign in again. If this wasn’t you, change your password too.`}
+          ? t`We’ll sign out ${{ device: device.device }} (${{ address: device.ip }}). If this wasn’t you, change your password too.`
+          : t`We’ll sign out ${{ device: device.device }}. If this wasn’t you, change your password too.`}
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
@@ -57,7 +57,7 @@ const EndSession = ({ device, onClose }: { device: Device; onClose: () => void }
 const EndOthers = ({ onClose }: { onClose: () => void }) => {
   const act = useAct({
     act: async () => (await account()).signOutOthers(),
-    done: t`All other devices are signed out`,
+    done: t`Signed out of all other devices`,
     onDone: onClose,
     touches,
   })
@@ -66,13 +66,13 @@ const EndOthers = ({ onClose }: { onClose: () => void }) => {
       open
       onOpenChange={onClose}
       danger
-      title={t`Sign out everywhere else?`}
-      confirmLabel={t`Sign out the others`}
+      title={t`Sign out of all other devices?`}
+      confirmLabel={t`Sign out`}
       pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
       <p>
-        <Trans>Every device but this one has to sign in again.</Trans>
+        <Trans>You’ll have to sign in again on every device except this one.</Trans>
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
@@ -95,7 +95,7 @@ export const Devices = () => {
   return (
     <AccessCard
       title={t`Devices`}
-      description={t`Where you are signed in now.`}
+      description={t`Where you’re signed in now.`}
       action={
         rows.length > 1 && (
           <Button
@@ -104,7 +104,7 @@ export const Devices = () => {
             disabledReason={offlineReason(isReadOnly)}
             onClick={() => setEndingOthers(true)}
           >
-            <Trans>Sign out everywhere else</Trans>
+            <Trans>Sign out of all other devices</Trans>
           </Button>
         )
       }

@@ -33,7 +33,7 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
     const wrong = !/^\S+@\S+\.\S+$/.test(wanted)
       ? t`Enter your email address, such as ama@example.com`
       : wanted.toLowerCase() === email.toLowerCase()
-        ? t`This is already your address`
+        ? t`This is already your email address`
         : undefined
     setError(wrong)
     if (wrong) {
@@ -58,19 +58,18 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
       <CardHeader title={t`Email`} description={t`You sign in as ${email}.`} />
       {news?.kind === 'refused' && news.mailed && (
         <Notice tone="caution" live className="mb-4" title={news.text}>
-          <Trans>If this is not your new email yet, ask for the change again here.</Trans>
+          <Trans>If your email hasn’t changed yet, enter the new one again below.</Trans>
         </Notice>
       )}
       {news?.kind === 'half' && (
-        <Notice tone="positive" live className="mb-4" title={t`One address is confirmed`}>
-          <Trans>Now open the link that we sent to the other one.</Trans>
+        <Notice tone="positive" live className="mb-4" title={t`One address confirmed`}>
+          <Trans>Now open the link we sent to the other address.</Trans>
         </Notice>
       )}
       {asked && (
-        <Notice tone="positive" live className="mb-4" title={t`Check both mailboxes`}>
+        <Notice tone="positive" live className="mb-4" title={t`Check both inboxes`}>
           <Trans>
-            Open the link in the email to {email} and the one in the email to {asked}. Nothing changes until
-            then.
+            We’ve emailed a link to {email} and another to {asked}. Your email changes once you open both.
           </Trans>
         </Notice>
       )}

@@ -22,7 +22,7 @@ const known: Record<string, { label: Translatable; icon: typeof Mail }> = {
   email: { label: msg`Email and password`, icon: Mail },
   phone: { label: msg`Phone`, icon: Phone },
   google: { label: 'Google', icon: Globe },
-  web3: { label: msg`Wallet`, icon: Wallet },
+  web3: { label: msg`Crypto wallet`, icon: Wallet },
 }
 
 const lookOf = ({ provider }: UserIdentity): { label: string; icon: typeof Mail } => {
@@ -42,7 +42,7 @@ const Unlink = ({ identity, onClose }: { identity: UserIdentity; onClose: () => 
   const { label } = lookOf(identity)
   const act = useAct({
     act: async () => (await account()).unlink(identity),
-    done: t`${label} is unlinked`,
+    done: t`${label} unlinked`,
     onDone: onClose,
     touches: [ownAccess],
   })
@@ -58,7 +58,8 @@ const Unlink = ({ identity, onClose }: { identity: UserIdentity; onClose: () => 
     >
       <p>
         <Trans>
-          {{ way: detailOf(identity) || label }} no longer signs you in to Efie. Your other ways in stay.
+          You won’t be able to sign in with {{ way: detailOf(identity) || label }} any more. Your other
+          sign-in methods still work.
         </Trans>
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
@@ -97,7 +98,7 @@ export const LinkedAccounts = () => {
   return (
     <AccessCard
       title={t`Linked accounts`}
-      description={t`Each of these signs you in. One always stays.`}
+      description={t`You can sign in with any of these. You need to keep at least one.`}
       query={query}
     >
       {(user) => {
@@ -105,7 +106,9 @@ export const LinkedAccounts = () => {
         const refusal = (): string | null => {
           if (isReadOnly) return offlineReason(isReadOnly)
           if (isCompanyManaged(user)) return translate(companyReason)
-          return identities.length < 2 ? t`The only way into your account: link another one first` : null
+          return identities.length < 2
+            ? t`This is your only way to sign in. Link another account first`
+            : null
         }
         return (
           <>
@@ -137,7 +140,7 @@ export const LinkedAccounts = () => {
                     {detailOf(identity)}
                     {detailOf(identity) && ', '}
                     <Trans>
-                      since <DateText value={identity.created_at ?? null} />
+                      linked since <DateText value={identity.created_at ?? null} />
                     </Trans>
                   </AccessRow>
                 )

@@ -11,13 +11,13 @@ export const grantableRoles = (actor: Actor, subject: Managed): Role[] =>
 
 /** Why this person can't change the role; null if they can. */
 export const roleRefusal = (actor: Actor, subject: Managed): string | null => {
-  if (actor.id === subject.id) return 'Nobody changes their own role: ask another administrator'
+  if (actor.id === subject.id) return 'You can’t change your own role. Ask another administrator'
   if (grantableRoles(actor, subject).length > 1) return null
-  return 'Only a super admin manages administrators'
+  return 'Only a superadmin can manage administrators'
 }
 
 /** Why this person can't suspend the account; null if they can. */
 export const suspendRefusal = (actor: Actor, subject: Managed): string | null => {
-  if (actor.id === subject.id) return 'Nobody suspends their own account: ask another administrator'
-  return canManageProfile(actor, subject) ? null : 'Only a super admin manages administrators'
+  if (actor.id === subject.id) return 'You can’t suspend your own account. Ask another administrator'
+  return canManageProfile(actor, subject) ? null : 'Only a superadmin can manage administrators'
 }

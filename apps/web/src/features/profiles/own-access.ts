@@ -19,4 +19,4 @@ export const useOwnUser = () =>
 export const isCompanyManaged = (user: User | undefined): boolean =>
   user?.identities?.some(({ provider }) => provider.startsWith('sso:')) ?? false
 
-export const companyReason = msg`Your company looks after how you sign in`
+export const companyReason = msg`Your company manages your sign-in`

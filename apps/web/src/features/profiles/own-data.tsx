@@ -26,14 +26,14 @@ const Export = () => {
         `efie-my-data-${data.exported_at.slice(0, 10)}.json`,
         new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
       ),
-    done: t`Your data is in your downloads`,
+    done: t`Data saved to your downloads`,
     touches: [],
   })
   return (
     <Card>
       <CardHeader
-        title={t`Take your data with you`}
-        description={t`All that Efie holds about you, as one file that programs can read.`}
+        title={t`Download your data`}
+        description={t`Everything we keep about you, in one JSON file.`}
       />
       <Button tone="secondary" pending={act.pending} onClick={() => void act.run(undefined)}>
         <Trans>Download my data</Trans>
@@ -45,12 +45,12 @@ const Export = () => {
 
 /** Kinds of records that the law requires us to keep. */
 const keptTexts: Record<string, MessageDescriptor> = {
-  identity: msg`who you are`,
+  identity: msg`your identity details`,
   applications: msg`your applications`,
-  documents: msg`their documents`,
+  documents: msg`the documents for them`,
   agreements: msg`the agreements you signed`,
   payments: msg`your payments`,
-  ledger: msg`their entries in the books`,
+  ledger: msg`our accounting records of them`,
 }
 
 const listed = (parts: string[]): string => new Intl.ListFormat(i18n.locale).format(parts)
@@ -62,13 +62,13 @@ const Closing = () => {
   return (
     <AccessCard
       title={t`Close your account`}
-      description={t`Erases what no law makes us keep. This cannot be undone.`}
+      description={t`Deletes everything the law doesn’t require us to keep. You can’t undo this.`}
       query={query}
     >
       {(outlook) => (
         <div className="space-y-4">
           {outlook.obstacles.length > 0 && (
-            <Notice tone="caution" title={t`Not possible yet`}>
+            <Notice tone="caution" title={t`You can’t close your account yet`}>
               <ul className="list-disc pl-5">
                 {outlook.obstacles.map(({ code, message }) => (
                   <li key={code}>{translate(message)}</li>
@@ -79,9 +79,9 @@ const Closing = () => {
           {outlook.kept_until !== null && (
             <p className="text-muted">
               <Trans>
-                Lending law makes us keep{' '}
+                Lending law requires us to keep{' '}
                 {{ records: listed(outlook.kept.map((kind) => translate(keptTexts[kind] ?? kind))) }} until{' '}
-                <DateText value={outlook.kept_until} />. Only auditors see them.
+                <DateText value={outlook.kept_until} />. Only auditors can see these records.
               </Trans>
             </p>
           )}
@@ -89,7 +89,9 @@ const Closing = () => {
             tone="danger"
             disabledReason={
               offlineReason(isReadOnly) ??
-              (outlook.possible ? null : (outlook.obstacles[0]?.message ?? t`Not possible yet`))
+              (outlook.possible
+                ? null
+                : (outlook.obstacles[0]?.message ?? t`You can’t close your account yet`))
             }
             onClick={() => setClosing(true)}
           >

@@ -41,7 +41,7 @@ test.each([
   [{ first_name: ' ' }, 'Enter your first name'],
   [{ phone: '' }, 'Enter a Ghana phone number, such as 024 123 4567'],
   [{ phone: '12' }, 'Enter a Ghana phone number, such as 024 123 4567'],
-  [{ ghana_card_number: 'GHA-12' }, 'A Ghana Card number looks like GHA-123456789-0'],
+  [{ ghana_card_number: 'GHA-12' }, 'Enter the Ghana Card number in this format: GHA-123456789-0'],
   [{ date_of_birth: '2000-02-30' }, 'Enter your date of birth'],
 ])('%j needs a correction', async (change, message) => {
   expect(await messagesOf(change)).toEqual([message])
@@ -50,8 +50,8 @@ test.each([
 test('what was known is not taken back, but for an employer', async () => {
   expect(await messagesOf({ state: '', payday: null, monthly_income: null })).toEqual([
     'Choose your region',
-    'Enter your monthly income, 0 if you have none',
-    'Choose the day',
+    'Enter your monthly income, or 0 if you have none',
+    'Choose a date',
   ])
   expect(await check({ employer_name: '' })).toMatchObject({ input: { employer_name: '' } })
 })

@@ -35,7 +35,7 @@ const Rename = ({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () =>
     if (!empty) void act.run(undefined)
   }
   return (
-    <Dialog open onOpenChange={onClose} title={t`Rename the passkey`}>
+    <Dialog open onOpenChange={onClose} title={t`Rename passkey`}>
       <form noValidate onSubmit={submit} className="space-y-4">
         <Field label={t`Name`} error={empty ? t`Enter a name` : undefined}>
           {(control) => (
@@ -50,7 +50,7 @@ const Rename = ({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () =>
         </Field>
         <ActError error={act.error} />
         <Button type="submit" pending={act.pending}>
-          <Trans>Save the name</Trans>
+          <Trans>Save name</Trans>
         </Button>
       </form>
     </Dialog>
@@ -70,13 +70,14 @@ const Remove = ({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () =>
       onOpenChange={onClose}
       danger
       title={t`Remove ${{ name: nameOf(passkey) }}?`}
-      confirmLabel={t`Remove it`}
+      confirmLabel={t`Remove`}
       pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
       <p>
         <Trans>
-          It no longer signs you in. Remove it from the device too, where it may still be offered.
+          You won’t be able to sign in with this passkey any more. Remove it from your device too, or your
+          device may keep offering it.
         </Trans>
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
@@ -104,7 +105,7 @@ export const Passkeys = () => {
   return (
     <AccessCard
       title={t`Passkeys`}
-      description={t`Sign in with your finger, face or PIN on this device, or with a key. No password is sent.`}
+      description={t`Sign in with your fingerprint, face or PIN on this device, or with a security key. You don’t need a password.`}
       query={query}
     >
       {(keys) => (

@@ -36,7 +36,7 @@ const problemsOf = (
   const problem = passwordProblem(next, complexity)
   const proven = byCode ? proof.length === 6 : proof !== ''
   return {
-    ...(!proven && { proof: byCode ? t`Enter the six digits of the code` : t`Enter your current password` }),
+    ...(!proven && { proof: byCode ? t`Enter the six-digit code` : t`Enter your current password` }),
     ...(problem && { next: problem }),
   }
 }
@@ -69,7 +69,7 @@ const usePasswordChange = (byCode: boolean, onDone: () => void) => {
       const proof = byCode ? { code: values.proof } : { current: values.proof }
       await (await account()).setNewPassword(values.next, proof)
       setValues(nothing)
-      toast.success(t`Your password is changed`)
+      toast.success(t`Password changed`)
       onDone()
     } catch (failure) {
       const message = refusalText(failure)
@@ -98,13 +98,16 @@ export const PasswordSettings = ({ email, managed }: { email: string; managed: b
   }
   return (
     <Card>
-      <CardHeader title={t`Password`} description={t`A new one signs you out everywhere else.`} />
+      <CardHeader
+        title={t`Password`}
+        description={t`Changing your password signs you out of all other devices.`}
+      />
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {byCode ? (
           <CodeField
-            help={t`We have just sent it to you. It stands for your current password.`}
+            help={t`We’ve just sent you a code. Enter it instead of your current password.`}
             error={problems.proof}
             value={values.proof}
             onValueChange={set('proof')}
@@ -153,7 +156,7 @@ export const PasswordSettings = ({ email, managed }: { email: string; managed: b
               pending={sending.pending}
               onClick={() => void askForCode()}
             >
-              <Trans>I have none, or forgot it: send me a code</Trans>
+              <Trans>I don’t have a password, or I’ve forgotten it. Send me a code</Trans>
             </Button>
           )}
         </div>

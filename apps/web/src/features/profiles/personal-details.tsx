@@ -37,7 +37,7 @@ export const PersonalDetails = ({ profile }: { profile: Profile }) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const today = new Date(useNow()).toISOString().slice(0, 10)
   const form = useProfileForm(profile)
-  const unchanged = form.formState.isDirty ? null : t`Nothing is changed`
+  const unchanged = form.formState.isDirty ? null : t`You haven’t changed anything`
   const save = async (changed: Parameters<typeof client.me.update>[0]) => {
     try {
       return await client.me.update(changed, { context: { ifMatch: profile.version } })
@@ -61,7 +61,7 @@ export const PersonalDetails = ({ profile }: { profile: Profile }) => {
           setProfile(saved)
         }}
         submit={t`Save changes`}
-        blocked={isReadOnly ? t`You are offline: connect to save` : unchanged}
+        blocked={isReadOnly ? t`You’re offline. Connect to save` : unchanged}
         className="space-y-8"
       >
         <Part title={t`About you`}>

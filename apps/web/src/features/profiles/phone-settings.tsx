@@ -23,20 +23,25 @@ const ConfirmNumber = ({ phone, onDone }: { phone: string; onDone: (confirmed: b
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (code.length !== 6) {
-      refuse(t`Enter the six digits of the code`)
+      refuse(t`Enter the six-digit code`)
       return
     }
     if (await run(async () => (await account()).confirmPhone(phone, code))) onDone(true)
   }
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-      <CodeField help={t`From the SMS to ${phone}.`} error={error} value={code} onValueChange={setCode} />
+      <CodeField
+        help={t`Enter the code we texted to ${phone}.`}
+        error={error}
+        value={code}
+        onValueChange={setCode}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={pending}>
-          <Trans>Confirm the number</Trans>
+          <Trans>Confirm number</Trans>
         </Button>
         <Button tone="ghost" onClick={() => onDone(false)}>
-          <Trans>Another number</Trans>
+          <Trans>Use another number</Trans>
         </Button>
       </div>
     </form>
@@ -51,7 +56,7 @@ const PhoneForm = ({ user }: { user: User }) => {
   const { form, error, pending, refuse, run } = useAttempt()
   const settled = () => {
     setTyped('')
-    toast.success(t`Your phone number is changed`)
+    toast.success(t`Phone number saved`)
     void queries.invalidateQueries({ queryKey: ownAccess })
   }
   if (asked)
@@ -68,7 +73,7 @@ const PhoneForm = ({ user }: { user: User }) => {
     event.preventDefault()
     const phone = e164Of(typed)
     if (phone === null) refuse(t`Enter a Ghana phone number, such as 024 123 4567`)
-    else if (phone === `+${user.phone}`) refuse(t`This is already your number`)
+    else if (phone === `+${user.phone}`) refuse(t`This is already your phone number`)
     else
       void run(async () => {
         const { confirm } = await (await account()).changePhone(phone)
@@ -104,7 +109,9 @@ export const PhoneSettings = () => {
       title={t`Phone`}
       description={
         query.data &&
-        (phone ? t`A code to +${phone} signs you in.` : t`Add one, and a code by SMS signs you in.`)
+        (phone
+          ? t`You can sign in with a code sent to +${phone}.`
+          : t`Add your phone to sign in with a code by text message.`)
       }
       query={query}
     >

@@ -54,7 +54,7 @@ export const IdentityFields = ({ form, today }: { form: Form; today: string }) =
       name="ghana_card_number"
       mask="card"
       label={t`Ghana Card number`}
-      help={t`As printed on the card. It belongs to one account.`}
+      help={t`As printed on your card. A card can only be used on one account.`}
       optional
     />
   </div>
@@ -68,7 +68,7 @@ export const WorkFields = ({ form }: { form: Form }) => {
         form={form}
         name="employment_status"
         label={t`Employment status`}
-        help={t`Decides which documents we ask for.`}
+        help={t`This decides which documents we ask for.`}
         optional
         placeholder={t`Choose one`}
         options={employmentStatuses.map((value) => ({ value, label: employmentStatusLabels[value] }))}
@@ -84,14 +84,14 @@ export const WorkFields = ({ form }: { form: Form }) => {
         form={form}
         name="monthly_income"
         label={t`Monthly income`}
-        help={t`What reaches you in a month, after tax.`}
+        help={t`What you take home each month, after tax.`}
         optional
       />
       <SelectField
         form={form}
         name="payday"
         label={t`Payday`}
-        help={t`Day of the month. Instalments of new loans fall due on it.`}
+        help={t`Instalments of a new loan will be due on this day of the month.`}
         optional
         numeric
         placeholder={t`Choose a day`}

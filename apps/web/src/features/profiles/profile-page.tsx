@@ -28,7 +28,7 @@ import { SignInSettings } from './sign-in-settings.tsx'
 export const meta = pageMeta(msg`Profile Settings`)
 
 const themesOf = (): { value: Theme; label: string; description: string }[] => [
-  { value: 'light', label: t`Light`, description: t`Reads best in sunlight.` },
+  { value: 'light', label: t`Light`, description: t`Easiest to read in sunlight.` },
   { value: 'dark', label: t`Dark`, description: t`Easier on the eyes at night.` },
 ]
 
@@ -37,7 +37,7 @@ const Appearance = () => {
   const setTheme = useAdminStore((state) => state.setTheme)
   return (
     <Card>
-      <CardHeader title={t`Appearance`} description={t`Kept in this browser.`} />
+      <CardHeader title={t`Appearance`} description={t`Saved in this browser.`} />
       <FieldGroup legend={t`Theme`}>
         <RadioCards
           name="theme"
@@ -122,7 +122,7 @@ export default function ProfilePage() {
     <Page narrow>
       <PageHeader
         title={t`Profile Settings`}
-        purpose={t`Who you are, how we reach you, and how you sign in.`}
+        purpose={t`Who you are, how to reach you, and how you sign in.`}
       />
       <div className="mb-6 flex items-center gap-4">
         <Avatar name={profile.full_name} size="lg" />

@@ -55,7 +55,7 @@ export const RecoveryCodesRow = ({ left }: RecoveryCodesRowProps) => {
       {left === undefined ? (
         <Skeleton className="mt-1 w-32" />
       ) : left === null ? (
-        t`You have none: without them, a lost device locks you out.`
+        t`You don’t have recovery codes. Without them, you could be locked out if you lose your device.`
       ) : (
         t`${{ remaining: left.remaining }} of ${{ total: left.total }} left.`
       )}
@@ -69,12 +69,12 @@ export const RecoveryCodesRow = ({ left }: RecoveryCodesRowProps) => {
         onConfirm={() => void make.run(undefined)}
       >
         <p>
-          <Trans>The codes that you have kept so far stop working at once.</Trans>
+          <Trans>Your current recovery codes will stop working straight away.</Trans>
         </p>
         <ActError error={make.error} className="mt-4 text-ink" />
       </ConfirmDialog>
-      <Dialog open={codes !== null} onOpenChange={() => setCodes(null)} title={t`Keep your recovery codes`}>
-        <RecoveryCodes codes={codes ?? []} doneLabel={t`I have kept them`} onDone={() => setCodes(null)} />
+      <Dialog open={codes !== null} onOpenChange={() => setCodes(null)} title={t`Save your recovery codes`}>
+        <RecoveryCodes codes={codes ?? []} doneLabel={t`I’ve saved them`} onDone={() => setCodes(null)} />
       </Dialog>
     </AccessRow>
   )

@@ -37,7 +37,7 @@ const RemoveFactor = ({ factor, last, onClose }: { factor: Factor; last: boolean
   const { name } = lookOf(factor)
   const act = useAct({
     act: async () => (await account()).removeFactor(factor.id),
-    done: t`${name} is removed`,
+    done: t`${name} removed`,
     onDone: onClose,
     touches: [ownAccess],
   })
@@ -47,14 +47,14 @@ const RemoveFactor = ({ factor, last, onClose }: { factor: Factor; last: boolean
       onOpenChange={onClose}
       danger
       title={t`Remove ${name}?`}
-      confirmLabel={t`Remove it`}
+      confirmLabel={t`Remove`}
       pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
       <p>
         {last
-          ? t`It is your only second factor: from then on your password alone opens your account, and your recovery codes stop working.`
-          : t`It no longer confirms that it is you. Your other factors stay.`}
+          ? t`This is your only two-step verification method. Without it, you’ll sign in with just your password, and your recovery codes will stop working.`
+          : t`You won’t be able to use this method any more. Your other methods still work.`}
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
@@ -83,7 +83,7 @@ const FactorRow = ({ factor, onRemove }: { factor: Factor; onRemove: () => void 
       {name === label ? '' : `${label}, `}
       {factor.last_challenged_at ? (
         <Trans>
-          added <DateText value={factor.created_at} />, last asked for{' '}
+          added <DateText value={factor.created_at} />, last used{' '}
           <DateText value={factor.last_challenged_at} />
         </Trans>
       ) : (
@@ -125,8 +125,8 @@ export const SecondFactors = () => {
   )
   return (
     <AccessCard
-      title={t`Second factor`}
-      description={t`Asked for after your password, so that a stolen password opens nothing.`}
+      title={t`Two-step verification`}
+      description={t`Adds a step after your password, so a stolen password isn’t enough to get in.`}
       action={
         query.data && (
           <Badge tone={factors.length > 0 ? 'positive' : 'caution'}>
@@ -139,7 +139,7 @@ export const SecondFactors = () => {
       {() => (
         <>
           {factors.length > 0 && (
-            <AccessRows label={t`Second factors`}>
+            <AccessRows label={t`Two-step verification`}>
               {factors.map((factor) => (
                 <FactorRow key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
               ))}
@@ -151,7 +151,7 @@ export const SecondFactors = () => {
               factors.length > 0 ? 'mt-4 flex flex-wrap gap-2 border-t pt-4' : 'flex flex-wrap gap-2'
             }
           >
-            {add('app', t`Add an app`)}
+            {add('app', t`Add an authenticator app`)}
             {add('key', t`Add a security key`)}
             {settings?.external.phone && add('phone', t`Add a phone`)}
           </div>

@@ -21,7 +21,7 @@ export const SignInHistory = () => {
   return (
     <AccessCard
       title={t`Recent sign-ins`}
-      description={t`Something that was not you? Change your password, then sign out everywhere else.`}
+      description={t`See something you don’t recognise? Change your password. That also signs you out of all other devices.`}
       query={query}
       rows={4}
     >
@@ -29,7 +29,7 @@ export const SignInHistory = () => {
         <>
           {rows.length === 0 ? (
             <p className="text-muted">
-              <Trans>Nothing has been recorded yet.</Trans>
+              <Trans>No sign-ins recorded yet.</Trans>
             </p>
           ) : (
             <AccessRows label={t`Recent sign-ins`}>
@@ -40,7 +40,7 @@ export const SignInHistory = () => {
                   action={
                     !row.succeeded && (
                       <Badge tone="danger">
-                        <Trans>Refused</Trans>
+                        <Trans>Failed</Trans>
                       </Badge>
                     )
                   }

@@ -20,7 +20,8 @@ export const SignInSettings = ({ email }: { email: string }) => {
       {managed && (
         <Notice title={translate(companyReason)}>
           <Trans>
-            Your address and password are changed there. Second factors and devices stay yours to manage.
+            Ask your company to change your email or password. You can still manage two-step verification and
+            devices in Profile Settings.
           </Trans>
         </Notice>
       )}

@@ -72,7 +72,7 @@ export const UserActivity = ({ profile }: { profile: ProfileRow }) => {
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch the overview"
+        title="Couldn’t load this user’s activity"
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -84,7 +84,7 @@ export const UserActivity = ({ profile }: { profile: ProfileRow }) => {
     <div className="space-y-6">
       <KeyValues
         items={[
-          { label: 'Owes', value: standingOf(data), strong: true },
+          { label: 'Balance owed', value: standingOf(data), strong: true },
           { label: 'Last signed in', value: <DateText value={data.last_sign_in_at} time none="Never" /> },
         ]}
       />

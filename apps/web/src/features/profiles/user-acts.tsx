@@ -15,7 +15,7 @@ import { grantableRoles, roleRefusal, suspendRefusal } from './manage-user.ts'
 
 const words = { done: 'User updated successfully', failed: 'Failed to update user' }
 const touches = [api.profiles.key(), api.audit.key()]
-const samePerson = 'Your own role and your own account are another administrator’s to change.'
+const samePerson = 'Only another administrator can change your role or account.'
 
 /** Changes role or suspension, confirmed with the person's name. */
 export const UserActs = ({ profile }: { profile: ProfileRow }) => {
@@ -46,7 +46,7 @@ export const UserActs = ({ profile }: { profile: ProfileRow }) => {
   const options = grantableRoles(actor, profile)
   return (
     <Section title="Manage">
-      <Field label="Role" help={roleReason ?? 'Takes effect with the person’s next request.'}>
+      <Field label="Role" help={roleReason ?? 'Takes effect the next time they load a page.'}>
         {(control) => (
           <ActRow className="flex-nowrap">
             <div className="min-w-0 flex-1">
@@ -84,13 +84,13 @@ export const UserActs = ({ profile }: { profile: ProfileRow }) => {
         onConfirm={() => void change.run(undefined)}
       >
         <p>
-          {profile.full_name} ({profile.email}) goes from {roleLabels[profile.role]} to {roleLabels[role]},
-          and sees and does from now on what that role may.
+          {profile.full_name} ({profile.email}) will change from {roleLabels[profile.role]} to{' '}
+          {roleLabels[role]} and have that role’s access from now on.
         </p>
         {isAdminRole(role) && (
           <p className="mt-2">
-            Superadmins are told. For {grantTieDays} days you and the people you appoint can’t confirm what
-            one of you began.
+            We’ll alert the superadmins. For {grantTieDays} days, you and the people you appoint can’t approve
+            each other’s requests.
           </p>
         )}
         <ActError error={change.error} samePerson={samePerson} className="mt-4 text-ink" />
@@ -106,8 +106,8 @@ export const UserActs = ({ profile }: { profile: ProfileRow }) => {
       >
         <p>
           {suspended
-            ? `${profile.full_name} (${profile.email}) can sign in again.`
-            : `${profile.full_name} (${profile.email}) is shut out from the next request on. What they owe and own stays.`}
+            ? `${profile.full_name} (${profile.email}) will be able to sign in again.`
+            : `${profile.full_name} (${profile.email}) will be signed out straight away and can’t sign in until the account is restored. Their loans, payments and data stay as they are.`}
         </p>
         <ActError error={suspend.error} samePerson={samePerson} className="mt-4 text-ink" />
       </ConfirmDialog>

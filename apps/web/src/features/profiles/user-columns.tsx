@@ -31,7 +31,7 @@ export const userColumns: readonly Column<ProfileRow>[] = [
   },
   {
     id: 'city',
-    header: 'Town',
+    header: 'City',
     phone: 'none',
     extra: true,
     cell: (row) => row.city ?? '–',

@@ -29,7 +29,7 @@ const NoteForm = ({ profile }: { profile: ProfileRow }) => {
         form={form}
         name="text"
         label="New note"
-        help={`Staff read it; ${profile.full_name} never sees it.`}
+        help={`Only staff can read this note. ${profile.full_name} never sees it.`}
         rows={3}
       />
     </ActForm>
@@ -51,7 +51,7 @@ export const UserNotes = ({ profile }: { profile: ProfileRow }) => {
       {query.isPending && <SkeletonRows rows={4} />}
       {query.error && notes.length === 0 && (
         <ErrorState
-          title="Failed to fetch notes"
+          title="Couldn’t load notes"
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

@@ -59,7 +59,7 @@ const factsOf = (profile: ProfileRow): KeyValue[] => [
         .join(', ') || 'Not given',
   },
   {
-    label: 'Declared income a month',
+    label: 'Declared monthly income',
     value: profile.monthly_income === null ? 'Not given' : formatMoney(profile.monthly_income),
   },
   { label: 'Joined', value: <DateText value={profile.created_at} time /> },
@@ -87,7 +87,7 @@ const Access = ({ profile }: { profile: ProfileRow }) => {
       <Section title="Sessions">
         <EndSessions person={person} />
       </Section>
-      <Section title="Second factors and passkeys">
+      <Section title="Two-step verification and passkeys">
         <PersonFactors person={person} />
       </Section>
     </div>
@@ -138,7 +138,7 @@ export const UserSheet = ({ id, onClose }: { id: string; onClose: () => void }) 
       {profile && <UserTabs key={profile.id} profile={profile} />}
       {!profile && error && (
         <ErrorState
-          title="Failed to fetch the user"
+          title="Couldn’t load the user"
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -34,7 +34,7 @@ const columns: readonly Column<PropertyRow>[] = [
   },
   {
     id: 'rent',
-    header: 'Rent a month',
+    header: 'Monthly rent',
     align: 'end',
     cell: (row) => (row.monthly_rent === null ? '–' : <Money amount={row.monthly_rent} />),
     text: (row) => (row.monthly_rent === null ? '' : csvMoney(row.monthly_rent)),
@@ -58,7 +58,7 @@ const columns: readonly Column<PropertyRow>[] = [
   },
   {
     id: 'owner',
-    header: 'Owner',
+    header: 'Landlord',
     phone: 'none',
     extra: true,
     cell: (row) => row.owner_name ?? '–',
@@ -85,11 +85,7 @@ export default function AdminPropertiesPage() {
   )
   return (
     <Page>
-      <PageHeader
-        title="Properties"
-        purpose="Homes that Efie knows, listed to tenants or not."
-        action={add}
-      />
+      <PageHeader title="Properties" purpose="Homes on Efie, listed and unlisted." action={add} />
       <ListView
         name="properties"
         columns={columns}
@@ -97,8 +93,8 @@ export default function AdminPropertiesPage() {
         order="By name"
         nameOf={(row) => row.name}
         search="server"
-        failure="Failed to fetch properties"
-        empty={{ title: 'No property has been added', text: 'Add the first one.', action: add }}
+        failure="Couldn’t load properties"
+        empty={{ title: 'No properties yet', text: 'Add your first property.', action: add }}
       />
       <Sheet open={adding} onOpenChange={setAdding} title="Add property" className="max-w-xl">
         <PropertyForm property={null} onDone={() => setAdding(false)} />

@@ -57,15 +57,15 @@ export const PropertyForm = ({ property, onDone }: PropertyFormProps) => {
           name="gps"
           label="Digital address"
           optional
-          help="Such as GA-183-8164."
+          help="For example, GA-183-8164."
           autoCapitalize="characters"
         />
-        <MoneyField form={form} name="monthly_rent" label="Rent a month" optional />
+        <MoneyField form={form} name="monthly_rent" label="Monthly rent" optional />
         <NumberField form={form} name="bedrooms" label="Bedrooms" optional />
         <TextField
           form={form}
           name="owner_name"
-          label="Owner"
+          label="Landlord"
           optional
           help="Never shown to tenants."
           autoComplete="off"
@@ -74,7 +74,7 @@ export const PropertyForm = ({ property, onDone }: PropertyFormProps) => {
           form={form}
           name="owner_phone"
           mask="phone"
-          label="Owner’s phone"
+          label="Landlord’s phone"
           optional
           help="Never shown to tenants."
         />

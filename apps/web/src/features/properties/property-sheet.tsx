@@ -17,12 +17,12 @@ const factsOf = (property: PropertyRow): KeyValue[] => [
   { label: 'Address', value: [property.address, property.region].filter(Boolean).join(', ') || 'Not given' },
   { label: 'Digital address', value: property.gps ?? 'Not given' },
   {
-    label: 'Rent a month',
+    label: 'Monthly rent',
     value: property.monthly_rent === null ? 'Not given' : formatMoney(property.monthly_rent),
   },
   { label: 'Bedrooms', value: property.bedrooms ?? 'Not given' },
-  { label: 'Owner', value: property.owner_name ?? 'Not given' },
-  { label: 'Owner’s phone', value: property.owner_phone ?? 'Not given' },
+  { label: 'Landlord', value: property.owner_name ?? 'Not given' },
+  { label: 'Landlord’s phone', value: property.owner_phone ?? 'Not given' },
   { label: 'Added', value: <DateText value={property.created_at} /> },
 ]
 
@@ -79,7 +79,7 @@ export const PropertySheet = ({ property, onClose }: { property: PropertyRow; on
         onConfirm={() => void remove.run(undefined)}
       >
         <p>
-          {property.name}, {property.address}, is removed for everybody. This cannot be undone.
+          This deletes {property.name}, {property.address}, for everyone. You can’t undo this.
         </p>
         <ActError error={remove.error} className="mt-4 text-ink" />
       </ConfirmDialog>

@@ -46,7 +46,7 @@ export default function AdminSecurityPage() {
     <Page>
       <PageHeader
         title="Security"
-        purpose="Who did what, and how accounts are protected."
+        purpose="Activity records and account protection."
         action={
           <Button asChild tone="secondary">
             <Link to="/admin/audit">Audit trail and seals</Link>

@@ -10,7 +10,7 @@ const scopeLabels: Record<Scope, string> = {
   arrears: 'In arrears',
   companies: 'Own companies',
   employees: 'Own employees',
-  listed: 'Listed',
+  listed: 'Listed only',
   all: 'All',
 }
 
@@ -38,12 +38,12 @@ export const PermissionMatrix = () => {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <SearchBox label="Search permissions" value={params.get('q')} onSearch={(q) => params.set({ q })} />
         <p className="text-sm text-muted" aria-live="polite">
-          {shown.length} of {all.length} permissions. An empty cell means: not at all.
+          {shown.length} of {all.length} permissions. An empty cell means no access.
         </p>
       </div>
       {shown.length === 0 ? (
-        <EmptyState title="No permissions match">
-          <p>Try other words, such as payments or read.</p>
+        <EmptyState title="No permissions found">
+          <p>Try different words, such as “payments” or “read”.</p>
         </EmptyState>
       ) : (
         <Table caption="Permissions by role">

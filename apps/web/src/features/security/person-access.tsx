@@ -15,7 +15,7 @@ const Unlock = ({ person }: { person: Person }) => {
   const refusal = useManageRefusal(person)
   const unlock = useAct({
     act: () => client.security.lockouts.unlock({ id: person.user_id }),
-    done: `${person.full_name} can try again`,
+    done: `${person.full_name} can sign in again`,
     touches,
   })
   return (
@@ -41,7 +41,7 @@ export interface PersonAccessProps {
 /** A person's access, in the side sheet of the row it was opened from. */
 export const PersonAccess = ({ person, facts, sessionId, locked = false }: PersonAccessProps) => (
   <div className="space-y-6">
-    <Section title="Facts">
+    <Section title="Details">
       <KeyValues
         items={[
           {
@@ -62,14 +62,14 @@ export const PersonAccess = ({ person, facts, sessionId, locked = false }: Perso
       />
     </Section>
     {locked && (
-      <Section title="Lock">
+      <Section title="Lockout">
         <Unlock person={person} />
       </Section>
     )}
     <Section title="Sessions">
       <EndSessions person={person} sessionId={sessionId} />
     </Section>
-    <Section title="Second factors and passkeys">
+    <Section title="Two-step verification and passkeys">
       <PersonFactors key={person.user_id} person={person} />
     </Section>
   </div>

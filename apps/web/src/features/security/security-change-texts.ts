@@ -4,12 +4,12 @@ import type { SecurityChange } from '~/platform/api/rows.ts'
 type Value = SecurityChange['before'][string]
 
 const settingLabels: Record<SecuritySetting, string> = {
-  two_factor_auth: 'Two-factor authentication for staff',
+  two_factor_auth: 'Two-step verification for staff',
   password_complexity: 'Password complexity',
   session_timeout: 'Session timeout, minutes',
-  ip_whitelisting: 'Only from allowed addresses',
+  ip_whitelisting: 'Allow sign-in only from these addresses',
   allowed_ranges: 'Allowed addresses and networks',
-  account_lockout: 'Account lockout, failures',
+  account_lockout: 'Failed attempts before lockout',
   log_retention: 'Log retention, days',
 }
 
@@ -37,7 +37,9 @@ export const changeLines = ({
   if (kind === 'suspension')
     return [`${accountText(before['suspended'])} → ${accountText(after['suspended'])}`]
   if (kind === 'factors')
-    return [`Factors and passkeys: ${valueText(before['factors'])} → ${valueText(after['factors'])}`]
+    return [
+      `Verification methods and passkeys: ${valueText(before['factors'])} → ${valueText(after['factors'])}`,
+    ]
   return Object.keys(after).map(
     (field) => `${labelOf(field)}: ${valueText(before[field])} → ${valueText(after[field])}`,
   )
@@ -47,8 +49,8 @@ export const changeLines = ({
 export const reversed = ({ kind, before, after }: SecurityChange) => ({ kind, before: after, after: before })
 
 export const titleOf = ({ kind, person }: SecurityChange): string => {
-  const whose = person?.full_name ?? 'a closed account'
-  if (kind === 'role') return `Role of ${whose}`
-  if (kind === 'suspension') return `Account of ${whose}`
-  return kind === 'factors' ? `Two-step verification of ${whose}` : 'Security settings'
+  const whose = person?.full_name ?? 'Closed account'
+  if (kind === 'role') return `${whose}’s role`
+  if (kind === 'suspension') return `${whose}’s account`
+  return kind === 'factors' ? `${whose}’s two-step verification` : 'Security settings'
 }

@@ -31,7 +31,7 @@ const states: Record<SecurityChangeState, { label: string; tone: Tone }> = {
   standing: { label: 'In force', tone: 'caution' },
   undone: { label: 'Undone', tone: 'positive' },
   superseded: { label: 'Changed since', tone: 'neutral' },
-  lapsed: { label: 'No longer kept', tone: 'neutral' },
+  lapsed: { label: 'Can’t be undone', tone: 'neutral' },
   undo: { label: 'Undid a change', tone: 'neutral' },
 }
 
@@ -42,7 +42,7 @@ const kinds: Record<SecurityChangeKind, string> = {
   settings: 'Security settings',
 }
 
-const doneBy = (row: SecurityChange): string => row.actor?.full_name ?? 'The server’s operator'
+const doneBy = (row: SecurityChange): string => row.actor?.full_name ?? 'Server operator'
 
 const undoneText = ({ undone }: SecurityChange): string | null =>
   undone &&
@@ -64,8 +64,8 @@ const Consequence = ({ row }: { row: SecurityChange }) => {
   if (row.kind === 'factors')
     return (
       <>
-        {whose} gets back the factors and passkeys that were taken away. Any set up since stop working. They
-        are signed out everywhere and told by email.
+        {whose} gets back the verification methods and passkeys that were removed. Any set up since then will
+        stop working. We’ll sign them out everywhere and email them.
       </>
     )
   if (row.kind === 'suspension')
@@ -76,7 +76,7 @@ const Consequence = ({ row }: { row: SecurityChange }) => {
     )
   return (
     <>
-      {row.kind === 'role' && <p>{whose} goes back to the role before, and is signed out everywhere.</p>}
+      {row.kind === 'role' && <p>{whose} returns to their previous role and is signed out everywhere.</p>}
       {changeLines(reversed(row)).map((line) => (
         <p key={line} className="mt-1 font-semibold text-ink">
           {line}
@@ -90,10 +90,10 @@ const Consequence = ({ row }: { row: SecurityChange }) => {
 const useUndoRefusal = ({ kind, person, actor, ...change }: SecurityChange): string | null => {
   const me = useUser()
   const notIndependent = useNotIndependent()
-  if (person?.id === me.id) return 'Another superadmin has to undo what concerns you'
+  if (person?.id === me.id) return 'This change affects you, so another superadmin has to undo it'
   if (!takesAccess({ kind, ...change }) || actor?.id === me.id) return null
   return person && notIndependent([person.id])
-    ? `A role given in the last ${grantTieDays} days ties you to ${person.full_name}, so another superadmin has to undo this`
+    ? `A role given in the last ${grantTieDays} days links you to ${person.full_name}, so another superadmin has to undo this change`
     : null
 }
 
@@ -105,7 +105,7 @@ const UndoButton = ({ row }: { row: SecurityChange }) => {
   const refusal = useUndoRefusal(row)
   const undo = useAct({
     act: (reason: string) => client.security.changes.undo({ id: row.id, reason }),
-    done: `Undone: ${titleOf(row)}`,
+    done: `Change undone: ${titleOf(row)}`,
     onDone: () => setActed(true),
     touches: [api.security.key(), api.audit.key(), api.profiles.key(), api.settings.key()],
   })
@@ -121,7 +121,7 @@ const UndoButton = ({ row }: { row: SecurityChange }) => {
       <Button
         size="sm"
         tone="secondary"
-        aria-label={`Undo: ${titleOf(row)}`}
+        aria-label={`Undo the change to ${titleOf(row)}`}
         disabledReason={refusal}
         onClick={() => {
           undo.reset()
@@ -133,10 +133,10 @@ const UndoButton = ({ row }: { row: SecurityChange }) => {
       <ReasonDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Undo: ${titleOf(row)}?`}
+        title={`Undo the change to ${titleOf(row)}?`}
         label="Why"
-        help="Every superadmin reads it, and it stays in the audit trail."
-        submitLabel="Undo it"
+        help="Every superadmin will see your reason, and it stays in the audit trail."
+        submitLabel="Undo change"
         danger
         pending={undo.pending}
         error={undo.error}
@@ -152,7 +152,7 @@ const UndoButton = ({ row }: { row: SecurityChange }) => {
 const columns: readonly Column<SecurityChange>[] = [
   {
     id: 'subject',
-    header: 'What',
+    header: 'What changed',
     phone: 'title',
     cell: titleOf,
     text: titleOf,
@@ -172,7 +172,7 @@ const columns: readonly Column<SecurityChange>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     phone: 'aside',
     cell: (row) => <Badge tone={states[row.state].tone}>{states[row.state].label}</Badge>,
     text: (row) => [states[row.state].label, undoneText(row)].filter(Boolean).join(': '),
@@ -204,15 +204,15 @@ const Changes = () => {
       filters={[
         {
           key: 'kind',
-          label: 'What',
-          all: 'Everything',
+          label: 'What changed',
+          all: 'All changes',
           options: securityChangeKinds.map((value) => ({ value, label: kinds[value] })),
         },
       ]}
-      failure="Failed to fetch the changes"
+      failure="Couldn’t load the changes"
       empty={{
-        title: 'No change to watch',
-        text: 'A role given to a colleague or taken away, a suspension, a reset of someone’s two-step verification and a weaker security setting appear here. You can undo each of them.',
+        title: 'No changes to watch',
+        text: 'A change appears in this list when someone gives or removes a staff role, suspends a colleague, resets two-step verification or weakens a security setting. You can undo it from the list.',
       }}
     />
   )
@@ -223,10 +223,10 @@ export const SecurityChanges = () =>
   useAbility('security-changes.read') ? (
     <Changes />
   ) : (
-    <EmptyState icon={Lock} title="Only superadmins see these changes">
+    <EmptyState icon={Lock} title="Only superadmins can see these changes">
       <p>
-        Roles given to colleagues or taken away, suspensions, resets of two-step verification and weaker
-        security settings are watched here. Ask a superadmin to undo one.
+        Superadmins watch changes to staff roles, suspensions, resets of two-step verification and weaker
+        security settings. To undo a change, ask a superadmin.
       </p>
     </EmptyState>
   )

@@ -65,10 +65,10 @@ export const SecurityLockouts = () => {
         order="Latest first"
         nameOf={(row) => row.full_name}
         search="loaded"
-        failure="Failed to fetch locked accounts"
+        failure="Couldn’t load locked accounts"
         empty={{
-          title: 'No account is locked',
-          text: 'After too many wrong passwords an account waits 15 minutes where they were tried; it is listed here meanwhile. Devices on which its owner has signed in before are not held up.',
+          title: 'No locked accounts',
+          text: 'After too many wrong passwords, we lock sign-in to the account from that device or network for at least 15 minutes and list the account here. Its owner can still sign in on other devices they’ve used before.',
         }}
       />
       {open ? (

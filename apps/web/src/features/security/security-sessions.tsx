@@ -14,7 +14,7 @@ import { formatDateTime } from '~/ui/dates.ts'
 import { Sheet } from '~/ui/dialog.tsx'
 import { PersonAccess } from './person-access.tsx'
 
-const level = (row: SessionRow) => (row.aal === 'aal2' ? 'Two factors' : 'One factor')
+const level = (row: SessionRow) => (row.aal === 'aal2' ? 'Two steps' : 'One step')
 
 const columns: readonly Column<SessionRow>[] = [
   {
@@ -49,10 +49,16 @@ const columns: readonly Column<SessionRow>[] = [
     ),
     text: (row) => row.device,
   },
-  { id: 'ip', header: 'Address', phone: 'none', cell: (row) => row.ip ?? '–', text: (row) => row.ip ?? '' },
+  {
+    id: 'ip',
+    header: 'Network address',
+    phone: 'none',
+    cell: (row) => row.ip ?? '–',
+    text: (row) => row.ip ?? '',
+  },
   {
     id: 'level',
-    header: 'Proof',
+    header: 'Verification',
     phone: 'aside',
     cell: (row) => <Badge tone={row.aal === 'aal2' ? 'positive' : 'neutral'}>{level(row)}</Badge>,
     text: level,
@@ -97,8 +103,8 @@ export const SecuritySessions = () => {
             options: roles.map((role) => ({ value: role, label: roleLabels[role] })),
           },
         ]}
-        failure="Failed to fetch sessions"
-        empty={{ title: 'Nobody is signed in', text: 'Sessions appear here as people sign in.' }}
+        failure="Couldn’t load sessions"
+        empty={{ title: 'No one is signed in', text: 'Sessions appear here as people sign in.' }}
       />
       {open ? (
         <Sheet
@@ -112,7 +118,7 @@ export const SecuritySessions = () => {
             sessionId={open.id}
             facts={[
               { label: 'Network address', value: open.ip ?? 'None' },
-              { label: 'Proof', value: level(open) },
+              { label: 'Verification', value: level(open) },
               { label: 'Signed in', value: <DateText value={open.created_at} time /> },
               { label: 'Last used', value: <DateText value={open.last_active_at} time relative /> },
             ]}

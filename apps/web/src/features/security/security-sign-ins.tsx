@@ -17,13 +17,13 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import type { Person } from '~/parts/security/person.ts'
 import { PersonAccess } from './person-access.tsx'
 
-const outcome = (row: SignInRow) => (row.succeeded ? 'Succeeded' : 'Refused')
-const nobody = 'Nobody known'
+const outcome = (row: SignInRow) => (row.succeeded ? 'Succeeded' : 'Failed')
+const nobody = 'Unknown account'
 
 const columns: readonly Column<SignInRow>[] = [
   {
     id: 'event',
-    header: 'What',
+    header: 'Type',
     phone: 'title',
     cell: (row) => signInEventText(row.event),
     text: (row) => signInEventText(row.event),
@@ -42,7 +42,7 @@ const columns: readonly Column<SignInRow>[] = [
     text: outcome,
   },
   { id: 'device', header: 'Device', cell: (row) => row.device, text: (row) => row.device },
-  { id: 'ip', header: 'Address', cell: (row) => row.ip ?? '–', text: (row) => row.ip ?? '' },
+  { id: 'ip', header: 'Network address', cell: (row) => row.ip ?? '–', text: (row) => row.ip ?? '' },
   {
     id: 'created',
     header: 'When',
@@ -59,7 +59,7 @@ const personOf = (row: SignInRow): Person | null =>
 const SignInSheet = ({ row, onClose }: { row: SignInRow; onClose: () => void }) => {
   const person = personOf(row)
   const facts = [
-    { label: 'What', value: signInEventText(row.event) },
+    { label: 'Type', value: signInEventText(row.event) },
     { label: 'Outcome', value: outcome(row) },
     { label: 'Device', value: row.device },
     { label: 'Network address', value: row.ip ?? 'None' },
@@ -73,7 +73,7 @@ const SignInSheet = ({ row, onClose }: { row: SignInRow; onClose: () => void }) 
         <>
           <KeyValues items={facts} />
           <p className="mt-4 text-sm text-muted">
-            No account has the address or number that was typed, so there is nothing to manage.
+            No account uses this email address or phone number, so there’s nothing to manage.
           </p>
         </>
       )}
@@ -83,7 +83,7 @@ const SignInSheet = ({ row, onClose }: { row: SignInRow; onClose: () => void }) 
 
 const outcomes = [
   { value: 'true', label: 'Succeeded' },
-  { value: 'false', label: 'Refused' },
+  { value: 'false', label: 'Failed' },
 ]
 
 /** The sign-in log, kept as long as the settings say. */
@@ -111,11 +111,11 @@ export const SecuritySignIns = () => {
         nameOf={(row) => `${signInEventText(row.event)} of ${row.full_name ?? nobody}`}
         search="loaded"
         filters={[
-          { key: 'event', label: 'What', all: 'Everything', options: signInEventOptions },
+          { key: 'event', label: 'Type', all: 'All types', options: signInEventOptions },
           { key: 'outcome', label: 'Outcome', all: 'All outcomes', options: outcomes },
         ]}
-        failure="Failed to fetch the sign-in log"
-        empty={{ title: 'Nothing has been recorded', text: 'Each sign-in and each refusal appears here.' }}
+        failure="Couldn’t load the sign-in log"
+        empty={{ title: 'No sign-ins yet', text: 'Every sign-in and failed attempt appears here.' }}
       />
       {open ? (
         <SignInSheet row={open} onClose={() => params.setOpen(null)} />

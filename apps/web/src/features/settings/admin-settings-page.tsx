@@ -25,7 +25,7 @@ export default function AdminSettingsPage() {
     <Page narrow={tab !== 'backups'}>
       <PageHeader
         title="Settings"
-        purpose="What the whole system goes by: name, mail, security and backups."
+        purpose="System name, email, text messages, security and backups."
         action={
           <Button asChild tone="secondary">
             <Link to="/admin/audit">Audit trail</Link>

@@ -20,7 +20,7 @@ const DatabaseForm = ({ settings }: { settings: Stored }) => {
   return (
     <SettingsFrame
       title="Database"
-      description="How often backups are made, and how long they are kept."
+      description="How often backups are made, and how long they’re kept."
       updatedAt={settings.updated_at}
       form={form}
       save={(values) => client.settings.database.put(values, { context: { ifMatch: settings.version } })}

@@ -40,13 +40,13 @@ const useMailActs = (pending: PendingMail, close: () => void) => {
     act: (input: Decision) =>
       client.approvals.decide({ id: pending.id, ...input }, { context: { idempotencyKey: key } }),
     done: ({ status }) =>
-      status === 'approved' ? 'Email settings changed' : 'Change of email settings rejected',
+      status === 'approved' ? 'Email settings changed' : 'Email settings change rejected',
     onDone: close,
     touches,
   })
   const withdraw = useAct({
     act: () => client.approvals.withdraw({ id: pending.id }),
-    done: 'Change withdrawn',
+    done: 'Email settings change withdrawn',
     touches,
   })
   return { decide, withdraw }
@@ -59,28 +59,28 @@ interface DecisionDialogProps extends Pick<ConfirmDialogProps, 'open' | 'onOpenC
 const ApproveDialog = ({ list, act, ...shown }: DecisionDialogProps & { list: string }) => (
   <ConfirmDialog
     {...shown}
-    title="Change how email is sent?"
-    confirmLabel="Approve the change"
+    title="Approve the new email settings?"
+    confirmLabel="Approve change"
     pending={act.pending}
     onConfirm={() => void act.run({ approve: true }).then((done) => !done && shown.onOpenChange(false))}
   >
-    <p>{list}. Every email, password resets included, is sent that way from now on.</p>
+    <p>{list}. From now on, we’ll send every email with these settings, including password resets.</p>
   </ConfirmDialog>
 )
 
 const RefuseDialog = ({ act, ...shown }: DecisionDialogProps) => (
   <ReasonDialog
     {...shown}
-    title="Reject the change?"
+    title="Reject the new email settings?"
     label="Why"
-    help="The person who asked for it reads this."
+    help="The person who requested the change will see your reason."
     submitLabel="Reject change"
     danger
     pending={act.pending}
     error={act.error}
     onSubmit={({ reason }) => act.run({ approve: false, note: reason })}
   >
-    <p>The email settings stay as they are.</p>
+    <p>The current email settings stay in use.</p>
   </ReasonDialog>
 )
 
@@ -97,22 +97,22 @@ export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now:
     { label: 'SMTP server', before: now.smtp_server, after: pending.smtp_server },
     { label: 'Sender email', before: now.sender_email, after: pending.sender_email },
   ].filter(({ after }) => after !== undefined)
-  const list = changes.map(({ label, after }) => `${label} ${after || 'as the operator set it'}`).join(', ')
+  const list = changes.map(({ label, after }) => `${label} ${after || 'as set by the operator'}`).join(', ')
   return (
-    <Notice tone="caution" title="A change of email settings is waiting for a second person" className="mb-6">
+    <Notice tone="caution" title="An email settings change is waiting for a second person" className="mb-6">
       <KeyValues
         items={changes.map(({ label, before, after }) => ({
           label,
-          value: `${before || 'As the operator set it'} → ${after || 'As the operator set it'}`,
+          value: `${before || 'As set by the operator'} → ${after || 'As set by the operator'}`,
         }))}
       />
       <p className="mt-2 text-sm text-muted">
-        Asked for on <DateText value={pending.created_at} time />
-        {own ? ' by you: another administrator decides.' : '.'}
+        Requested on <DateText value={pending.created_at} time />
+        {own ? ' by you. Another administrator has to approve the change.' : '.'}
       </p>
       <ActError
         error={decide.error ?? withdraw.error}
-        samePerson="Another administrator has to approve it."
+        samePerson="Another administrator has to approve the change."
         className="mt-3"
       />
       <ActRow className="mt-3">
@@ -160,7 +160,7 @@ export const TestEmail = () => {
     <Card className="mt-6">
       <CardHeader
         title="Test email"
-        description="Sends one email to your own address with the saved settings. Save your changes first."
+        description="We’ll send one email to your own address with the saved settings. Save your changes first."
         action={
           <Button
             tone="secondary"
@@ -176,12 +176,13 @@ export const TestEmail = () => {
         {test.error && <Notice tone="danger" title={toUserError(test.error).message} />}
         {result?.status === 'sent' && (
           <Notice tone="positive" title={`Sent to ${result.recipient}`}>
-            Look into the inbox, and into spam.
+            Check your inbox and your spam folder for the email.
           </Notice>
         )}
         {result?.status === 'failed' && (
           <Notice tone="danger" title={`Not sent to ${result.recipient}`}>
-            {result.failure_reason ?? 'The email server gave no reason.'}
+            {result.failure_reason ??
+              'The email server gave no reason. Check the SMTP server, port and sender email.'}
           </Notice>
         )}
       </div>

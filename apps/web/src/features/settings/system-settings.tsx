@@ -30,7 +30,7 @@ const NameAndMail = ({ form }: SystemFields) => (
       form={form}
       name="default_currency"
       label="Default currency"
-      help="Three letters, such as GHS. All amounts are shown in this currency, and none is converted."
+      help="Three letters, such as GHS. We show all amounts in this currency without converting them."
       autoCapitalize="characters"
     />
     <SelectField form={form} name="default_language" label="Default language" options={languageOptions} />
@@ -47,7 +47,7 @@ const NameAndMail = ({ form }: SystemFields) => (
       name="smtp_server"
       label="SMTP server"
       optional
-      help="Leave it empty to use the operator’s server. A second administrator has to approve a change. The password is never kept here."
+      help="Leave blank to use the operator’s server. A second administrator has to approve a change. We never store the server’s password in these settings."
       autoComplete="off"
     />
     <NumberField
@@ -55,7 +55,7 @@ const NameAndMail = ({ form }: SystemFields) => (
       name="smtp_port"
       label="SMTP port"
       optional
-      help="Leave it empty for 587."
+      help="Leave blank to use port 587."
       className="max-w-32"
     />
   </div>
@@ -65,24 +65,24 @@ const Messages = ({ form }: SystemFields) => (
   <>
     <FieldGroup
       legend="SMS cost"
-      help="What the provider charges. A new price applies to text messages sent from then on."
+      help="What the provider charges us. A new price only applies to text messages sent after the change."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField
           form={form}
           name="sms_price"
           label="Price of one SMS part"
-          help="A long text message is sent, and charged, in several parts."
+          help="A long text message is sent and charged in several parts."
         />
         <MoneyField
           form={form}
           name="sms_daily_alert"
           label="Daily SMS alert level"
-          help="Administrators get one alert on a day when text messages cost more."
+          help="Administrators get one alert on any day when text messages cost more than this amount."
         />
       </div>
     </FieldGroup>
-    <FieldGroup legend="Messages" help="Messages that are off are sent to no one.">
+    <FieldGroup legend="Messages" help="If you turn off a type of message, no one gets it.">
       <div className="space-y-3">
         <CheckboxField form={form} name="email_notifications" label="Email notifications" />
         <CheckboxField form={form} name="system_alerts" label="System alerts and broadcasts" />
@@ -97,7 +97,7 @@ const SystemForm = ({ settings }: { settings: Stored }) => {
   return (
     <SettingsFrame
       title="System"
-      description="What the product is called, its currency, and how it sends email."
+      description="The product’s name, its currency, and how it sends email and text messages."
       updatedAt={settings.updated_at}
       form={form}
       save={(values) => client.settings.system.put(values, { context: { ifMatch: settings.version } })}

@@ -43,13 +43,13 @@ export default function AdminSupportPage() {
   const { ticket: open, loading } = useTicket(params.open, rowsOf(query))
   return (
     <Page>
-      <PageHeader title="Support" purpose="Tickets of everybody: answer them, and hand them to colleagues." />
+      <PageHeader title="Support" purpose="All tickets. Answer them, or assign them to colleagues." />
       <ListView
         name="tickets"
         columns={ticketColumns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `ticket ${row.subject} of ${row.author_name}`}
+        nameOf={(row) => `ticket ${row.subject} from ${row.author_name}`}
         search="loaded"
         filters={[
           {
@@ -61,40 +61,41 @@ export default function AdminSupportPage() {
           {
             key: 'category',
             label: 'About',
-            all: 'About anything',
+            all: 'All categories',
             options: ticketCategories.map((value) => ({ value, label: ticketCategoryLabel(value) })),
           },
           {
             key: 'priority',
             label: 'Priority',
-            all: 'Any priority',
+            all: 'All priorities',
             options: ticketPriorities.map((value) => ({ value, label: ticketPriorityLabel(value) })),
           },
           {
             key: 'assigned',
             label: 'Assigned to',
-            all: 'Anybody’s',
-            options: [{ value: 'me', label: 'Mine' }],
+            all: 'Assigned to anyone',
+            options: [{ value: 'me', label: 'Assigned to me' }],
           },
           {
             key: 'late',
-            label: 'First answer',
-            all: 'Answered or not',
-            options: [{ value: '1', label: 'First answer late' }],
+            label: 'First reply',
+            all: 'Replied or not',
+            options: [{ value: '1', label: 'First reply overdue' }],
           },
         ]}
         note={
           params.get('user') && (
             <>
-              Only tickets of one person.{' '}
+              Showing one person’s tickets.{' '}
               <Button tone="link" size="sm" onClick={() => params.set({ user: null })}>
-                Show everybody’s
+                {' '}
+                Show everyone’s{' '}
               </Button>
             </>
           )
         }
-        failure="Failed to fetch tickets"
-        empty={{ title: 'Nobody has asked for help', text: 'Tickets appear here as soon as people write.' }}
+        failure="Couldn’t load tickets"
+        empty={{ title: 'No tickets yet', text: 'Tickets appear here when people contact us.' }}
       />
       {open ? (
         <TicketSheet key={open.id} ticket={open} onClose={() => params.setOpen(null)} />

@@ -9,15 +9,18 @@ export default function ClearDraft({ onClear, onClose }: { onClear: () => void; 
       open
       onOpenChange={onClose}
       danger
-      title={t`Clear what you wrote?`}
-      confirmLabel={t`Clear it`}
-      cancelLabel={t`Keep it`}
+      title={t`Clear this form?`}
+      confirmLabel={t`Clear form`}
+      cancelLabel={t`Keep form`}
       onConfirm={() => {
         onClear()
         onClose()
       }}
     >
-      <Trans>Your name, your address and your message leave this device. Nothing has been sent.</Trans>
+      <Trans>
+        We’ll delete everything you entered in this form from this device. Nothing has been sent. You can’t
+        undo this.
+      </Trans>
     </ConfirmDialog>
   )
 }

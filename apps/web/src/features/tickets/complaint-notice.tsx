@@ -16,10 +16,11 @@ export const ComplaintNotice = ({ ticket }: { ticket: OwnTicket }) => {
     <Notice tone={clock.left < 0 ? 'danger' : 'info'} title={t`Complaint: ${{ clock: clockText(clock) }}`}>
       <p>
         <Trans>
-          You get our final answer by <DateText value={ticket.answer_due_at} />, {complaintAnswerDays} days
+          Our final answer is due by <DateText value={ticket.answer_due_at} />, {complaintAnswerDays} days
           after you complained.
         </Trans>
-        {clock.left < 0 && ` ${t`We are late, and sorry. You may take it to the Bank of Ghana.`}`}
+        {clock.left < 0 &&
+          ` ${t`We’re late, and we’re sorry. You can take your complaint to the Bank of Ghana.`}`}
       </p>
       <ProgressBar className="mt-3" value={clock.used} label={t`Time used`} showValue={false} />
     </Notice>

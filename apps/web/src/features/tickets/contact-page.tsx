@@ -15,7 +15,7 @@ const TenantTicketForm = lazy(() => import('./tenant-ticket-form.tsx'))
 
 export const meta = pageMeta(
   msg`Contact`,
-  msg`Write to Efie with or without an account, call, or visit us: 9AM-5PM Monday-Friday.`,
+  msg`Contact Efie with or without an account. Write, call or visit us 9AM-5PM Monday-Friday.`,
 )
 
 const ways = [
@@ -24,14 +24,14 @@ const ways = [
     title: msg`Email`,
     text: 'support@efie.example',
     href: 'mailto:support@efie.example',
-    note: msg`Answered within one working day`,
+    note: msg`We reply within one working day`,
   },
   {
     icon: Phone,
-    title: msg`Telephone`,
+    title: msg`Phone`,
     text: '+233 30 000 0000',
     href: 'tel:+233300000000',
-    note: msg`Also through WhatsApp`,
+    note: msg`Also on WhatsApp`,
   },
 ]
 
@@ -46,11 +46,11 @@ const ForGuests = ({ className }: { className: string | undefined }) => (
       title={t`Write to us`}
       description={
         <Trans>
-          You need no account.{' '}
+          You don’t need an account. If you have one,{' '}
           <Link to="/login" className="text-primary underline underline-offset-4">
-            Sign In
+            sign in
           </Link>{' '}
-          if you have one: we then see your application beside your message.
+          so we can see your application with your message.
         </Trans>
       }
     />
@@ -66,7 +66,7 @@ const ForOwners = ({ isTenant }: { isTenant: boolean }) => (
       description={
         isTenant ? (
           <Trans>
-            We see your application beside it, and you follow the answer under{' '}
+            We’ll see your application with your message, and you can follow our reply under{' '}
             <Link to="/tickets" className="text-primary underline underline-offset-4">
               View Tickets
             </Link>
@@ -74,7 +74,7 @@ const ForOwners = ({ isTenant }: { isTenant: boolean }) => (
           </Trans>
         ) : (
           <Trans>
-            You follow the answer under{' '}
+            You can follow our reply under{' '}
             <Link to="/tickets" className="text-primary underline underline-offset-4">
               View Tickets
             </Link>
@@ -93,7 +93,7 @@ const ForStaff = () => (
   <Card>
     <CardHeader
       title={t`Write to us`}
-      description={t`You work here: what tenants and guests write on this page is answered at the support desk.`}
+      description={t`You’re signed in as staff. Messages that tenants and guests send from this page go to the support desk.`}
     />
     <Button asChild>
       <Link to="/admin/support">
@@ -130,7 +130,7 @@ export default function ContactPage() {
         <Trans>Contact</Trans>
       </h1>
       <p className="mt-3 text-lg text-muted">
-        <Trans>Talk to a person about your rent, a payment or an order.</Trans>
+        <Trans>Talk to us about your rent, a payment or an order.</Trans>
       </p>
       <div className="mt-8 grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <Write />

@@ -23,13 +23,13 @@ import { dropDraft, keepDraft, readDraft } from '~/platform/offline/ticket-draft
 import { isSubject, subjectLabels } from './ticket-subjects.ts'
 
 const hints: Record<TicketCategory, MessageDescriptor> = {
-  application: msg`Say what you want to know or change. We see your application beside it.`,
-  payment: msg`Say which payment: its date, amount or reference.`,
-  document: msg`Say which document, and what we said about it.`,
-  shop: msg`Say which order or product.`,
-  account: msg`Never write your password or PIN: we do not need it.`,
-  complaint: msg`Say what went wrong, when, and what would put it right.`,
-  other: msg`Say what you need, and by when.`,
+  application: msg`Tell us what you want to know or change. We’ll see your application with your message.`,
+  payment: msg`Tell us which payment: its date, amount or reference.`,
+  document: msg`Tell us which document, and what we said about it.`,
+  shop: msg`Tell us which order or product.`,
+  account: msg`Never send us your password or PIN. We don’t need them.`,
+  complaint: msg`Tell us what went wrong, when, and how we can put it right.`,
+  other: msg`Tell us what you need, and by when.`,
 }
 
 /** Carried by a link, such as "Ask us about this payment", else what was written and not sent. */
@@ -50,15 +50,15 @@ const Promised = ({ category }: { category: TicketCategory | '' }) => {
     return (
       <p className="text-sm text-muted">
         <Trans>
-          You get a first answer by <DateText value={first} time />: we work 9AM-5PM Monday-Friday.
+          We’ll reply by <DateText value={first} time />. We’re open 9AM-5PM Monday-Friday.
         </Trans>
       </p>
     )
   return (
-    <Notice title={t`A complaint is answered within ${complaintAnswerDays} days`}>
+    <Notice title={t`We answer complaints within ${complaintAnswerDays} days`}>
       <Trans>
-        You get a first answer by <DateText value={first} time />, and our final one by{' '}
-        <DateText value={final} /> at the latest. The clock stands beside your ticket.
+        We’ll reply by <DateText value={first} time /> and give you our final answer by{' '}
+        <DateText value={final} />. You can see the deadline on your ticket.
       </Trans>
     </Notice>
   )
@@ -106,7 +106,7 @@ export const CreateTicketForm = () => {
       form={form}
       act={(ticket, { idempotencyKey }) => sendOrKeep(ticket, idempotencyKey)}
       done={(id) =>
-        id === null ? t`Kept on this device, and sent as soon as you are connected` : t`Ticket created`
+        id === null ? t`Saved on this device. We’ll send it when you’re back online` : t`Ticket created`
       }
       onDone={(id) => {
         dropDraft(user.id, 'create')
@@ -124,7 +124,7 @@ export const CreateTicketForm = () => {
         options={ticketCategories.map((value) => ({ value, label: translate(subjectLabels[value]) }))}
       />
       <Promised category={category} />
-      <TextField form={form} name="subject" label={t`Subject`} help={t`A few words.`} />
+      <TextField form={form} name="subject" label={t`Subject`} help={t`Sum it up in a few words.`} />
       <NoteField
         form={form}
         name="message"

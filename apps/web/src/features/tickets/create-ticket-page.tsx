@@ -15,7 +15,7 @@ export default function CreateTicketPage() {
         title={t`Create Ticket`}
         purpose={
           <Trans>
-            Ask a person for help with anything on Efie. Many answers are already in the{' '}
+            Get help from a real person with anything on Efie. Many answers are already in the{' '}
             <Link to="/help" className="font-semibold text-primary underline underline-offset-4">
               Help Center
             </Link>

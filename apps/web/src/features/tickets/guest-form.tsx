@@ -32,7 +32,7 @@ const Received = ({ receipt, onAgain }: { receipt: Receipt; onAgain: () => void 
     <div ref={place} tabIndex={-1} className="outline-none">
       <Notice
         tone="positive"
-        title={t`We have your message`}
+        title={t`We’ve got your message`}
         action={
           <Button tone="secondary" onClick={onAgain}>
             <Trans>Write another message</Trans>
@@ -41,19 +41,19 @@ const Received = ({ receipt, onAgain }: { receipt: Receipt; onAgain: () => void 
       >
         <p>
           <Trans>
-            Its reference is <strong className="tabular-nums">{reference}</strong>.
+            Your reference is <strong className="tabular-nums">{reference}</strong>.
           </Trans>
         </p>
         <p className="mt-2 [overflow-wrap:anywhere]">
           <Trans>
-            A person answers at {email} by <DateText value={receipt.first_response_due_at} time />. A mail
-            with the reference is on its way to you.
+            We’ll reply to {email} by <DateText value={receipt.first_response_due_at} time />. We’ve sent you
+            an email with your reference.
           </Trans>
         </p>
         {receipt.answer_due_at && (
           <p className="mt-2">
             <Trans>
-              Your complaint has our final answer by <DateText value={receipt.answer_due_at} /> at the latest.
+              We’ll give you our final answer to your complaint by <DateText value={receipt.answer_due_at} />.
             </Trans>
           </p>
         )}
@@ -67,10 +67,10 @@ const Kept = ({ written, onClear }: { written: boolean; onClear: () => void }) =
   const [asking, setAsking] = useState(false)
   return (
     <p className="text-sm text-muted">
-      <Trans>Until you send it, what you write is kept on this device alone, for 30 days at most.</Trans>{' '}
+      <Trans>Until you send it, your message is only saved on this device, for up to 30 days.</Trans>{' '}
       {written && (
         <Button tone="link" size="sm" onClick={() => setAsking(true)}>
-          <Trans>Clear the form</Trans>
+          <Trans>Clear form</Trans>
         </Button>
       )}
       {asking && (
@@ -117,7 +117,7 @@ export const GuestTicketForm = () => {
             form={form}
             name="email"
             label={t`Email`}
-            help={t`The answer goes there.`}
+            help={t`We’ll reply to this address.`}
             type="email"
             autoComplete="email"
           />
@@ -126,7 +126,7 @@ export const GuestTicketForm = () => {
             name="phone"
             mask="phone"
             label={t`Phone`}
-            help={t`In case we have to call you.`}
+            help={t`In case we need to call you.`}
             optional
           />
         </div>
@@ -137,12 +137,12 @@ export const GuestTicketForm = () => {
           placeholder={t`Choose one`}
           options={ticketCategories.map((value) => ({ value, label: translate(subjectLabels[value]) }))}
         />
-        <TextField form={form} name="subject" label={t`Subject`} help={t`A few words.`} />
+        <TextField form={form} name="subject" label={t`Subject`} help={t`Sum it up in a few words.`} />
         <NoteField
           form={form}
           name="message"
           label={t`Message`}
-          help={t`What happened, and what do you need? Never write a password or PIN.`}
+          help={t`What happened, and what do you need? Never include a password or PIN.`}
           rows={7}
         />
       </ActForm>
@@ -150,7 +150,7 @@ export const GuestTicketForm = () => {
         <Kept written={written} onClear={clear} />
         <p className="text-sm text-muted">
           <Trans>
-            How we keep what you write:{' '}
+            See how we use what you send us in our{' '}
             <Link to="/privacy" className="underline underline-offset-4">
               Privacy Policy
             </Link>

@@ -39,8 +39,8 @@ export const MergeTicket = ({ ticket }: { ticket: TicketRow }) => {
   return (
     <Section title="Merge">
       <Field
-        label="Goes on in"
-        help={`Another ticket of ${ticket.author_name}: what was written here moves there.`}
+        label="Merge into"
+        help={`Choose another ticket from ${ticket.author_name}. The messages in this ticket will move to that one.`}
       >
         {(control) => (
           <Select
@@ -58,7 +58,7 @@ export const MergeTicket = ({ ticket }: { ticket: TicketRow }) => {
       <Button
         className="mt-3"
         tone="secondary"
-        disabledReason={target ? null : 'Choose the ticket that goes on'}
+        disabledReason={target ? null : 'Choose the ticket to keep'}
         onClick={() => {
           merge.reset()
           setAsking(true)
@@ -69,14 +69,14 @@ export const MergeTicket = ({ ticket }: { ticket: TicketRow }) => {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Merge the tickets?"
+        title="Merge tickets?"
         confirmLabel="Merge"
         pending={merge.pending}
         onConfirm={() => void merge.run(undefined)}
       >
         <p>
-          “{ticket.subject}” of {ticket.author_name} is closed, and goes on in “{target?.subject}”. This
-          cannot be undone.
+          “{ticket.subject}” from {ticket.author_name} will be closed and merged into “{target?.subject}”. You
+          can’t undo this.
         </p>
         <ActError error={merge.error} className="mt-4 text-ink" />
       </ConfirmDialog>

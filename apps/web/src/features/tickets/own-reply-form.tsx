@@ -34,14 +34,14 @@ export const OwnReplyForm = ({ ticket }: { ticket: OwnTicket }) => {
       touches={[api.tickets.key()]}
       submit={t`Send reply`}
       wide
-      blocked={isReadOnly ? t`You’re offline. What you write is kept here` : null}
+      blocked={isReadOnly ? t`You’re offline. Your reply is saved on this device. Connect to send it` : null}
       className="space-y-3"
     >
       <NoteField
         form={form}
         name="message"
         label={t`Your reply`}
-        help={over ? t`A reply opens this ticket again.` : undefined}
+        help={over ? t`Replying reopens this ticket.` : undefined}
         rows={3}
       />
     </ActForm>

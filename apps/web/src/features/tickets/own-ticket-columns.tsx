@@ -11,7 +11,7 @@ const lastOf = (row: TicketRow) => row.replies.at(-1)
 const changedAt = (row: TicketRow): string => lastOf(row)?.created_at ?? row.created_at
 const lastWord = (row: TicketRow): string => {
   const last = lastOf(row)
-  if (!last) return t`No answer yet`
+  if (!last) return t`No reply yet`
   return last.user_id === row.user_id ? t`You` : last.author_name
 }
 
@@ -36,10 +36,10 @@ export const ownTicketColumns: readonly Column<TicketRow>[] = [
     cell: (row) => translate(ticketCategoryLabel(row.category)),
     text: (row) => translate(ticketCategoryLabel(row.category)),
   },
-  { id: 'last', header: msg`Last word`, cell: lastWord, text: lastWord },
+  { id: 'last', header: msg`Last reply`, cell: lastWord, text: lastWord },
   {
     id: 'changed',
-    header: msg`Last change`,
+    header: msg`Last updated`,
     cell: (row) => <DateText value={changedAt(row)} time />,
     text: (row) => formatDateTime(changedAt(row)),
   },

@@ -49,7 +49,7 @@ const Waiting = ({ ticket }: { ticket: OwnTicket }) => {
   if (ticket.status === 'waiting-on-customer')
     return (
       <p className="text-sm font-semibold text-caution">
-        <Trans>We wait for your answer.</Trans>
+        <Trans>We’re waiting for your reply.</Trans>
       </p>
     )
   if (ticket.first_responded_at || !ticket.first_response_due_at || ticket.status !== 'open') return null
@@ -58,12 +58,12 @@ const Waiting = ({ ticket }: { ticket: OwnTicket }) => {
     <p className="text-sm text-muted">
       {late ? (
         <Trans>
-          Our first answer was due <DateText value={ticket.first_response_due_at} time />. We are late, and
-          sorry.
+          Our first reply was due <DateText value={ticket.first_response_due_at} time />. We’re late, and
+          we’re sorry.
         </Trans>
       ) : (
         <Trans>
-          You get our first answer by <DateText value={ticket.first_response_due_at} time />.
+          We’ll reply by <DateText value={ticket.first_response_due_at} time />.
         </Trans>
       )}
     </p>
@@ -103,8 +103,12 @@ export const OwnTicketSheet = ({ id, onClose }: { id: string; onClose: () => voi
       )}
       {!ticket && error && (
         <ErrorState
-          title={missing ? t`Ticket not found` : t`Failed to fetch the ticket`}
-          message={missing ? t`There is no ticket of yours at this address.` : toUserError(error).message}
+          title={missing ? t`Ticket not found` : t`Couldn’t load the ticket`}
+          message={
+            missing
+              ? t`This ticket doesn’t exist or isn’t yours. Check the link.`
+              : toUserError(error).message
+          }
           {...(!missing && { onRetry: () => void refetch(), retrying: isFetching })}
         />
       )}

@@ -48,9 +48,9 @@ const ticket: OwnTicket = {
 describe('one’s own ticket', () => {
   it('can be solved, closed and reopened, and nothing else', () => {
     const labels = (status: OwnTicket['status']) => ownSteps(status, 'user').map(({ label }) => label)
-    expect(labels('open')).toEqual(['It is solved'])
-    expect(labels('in-progress')).toEqual(['It is solved'])
-    expect(labels('waiting-on-customer')).toEqual(['It is solved'])
+    expect(labels('open')).toEqual(['Mark as resolved'])
+    expect(labels('in-progress')).toEqual(['Mark as resolved'])
+    expect(labels('waiting-on-customer')).toEqual(['Mark as resolved'])
     expect(labels('resolved')).toEqual(['Close ticket', 'Reopen'])
     expect(labels('closed')).toEqual(['Reopen'])
   })

@@ -8,7 +8,7 @@ import { translate } from '~/i18n/i18n.ts'
 export type OwnTicket = InferContractRouterOutputs<AppContract>['tickets']['get']
 
 const acts: Partial<Record<TicketStatus, { label: MessageDescriptor; done: MessageDescriptor }>> = {
-  resolved: { label: msg`It is solved`, done: msg`Ticket resolved` },
+  resolved: { label: msg`Mark as resolved`, done: msg`Ticket resolved` },
   closed: { label: msg`Close ticket`, done: msg`Ticket closed` },
   open: { label: msg`Reopen`, done: msg`Ticket reopened` },
 }

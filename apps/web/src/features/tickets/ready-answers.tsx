@@ -22,7 +22,7 @@ export const ReadyAnswers = ({
   )
   if (answers.length === 0) return null
   return (
-    <Field label="Ready answer" optional help="Put into your answer, to be made fit.">
+    <Field label="Canned reply" optional help="Inserted into your reply, so you can edit it.">
       {(control) => (
         <Select
           {...control}

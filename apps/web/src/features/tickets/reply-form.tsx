@@ -37,13 +37,13 @@ export const ReplyForm = ({ ticket }: { ticket: TicketRow }) => {
         <NoteField
           form={form}
           name="message"
-          label={internal ? 'Internal note' : `Answer to ${ticket.author_name}`}
+          label={internal ? 'Internal note' : `Reply to ${ticket.author_name}`}
           help={
             internal
-              ? 'Only staff read it. It neither answers the customer nor moves the ticket.'
+              ? 'Only staff can read this note. We won’t send it to the customer, and the ticket’s status stays the same.'
               : ticket.user_id === null
-                ? `Goes to ${ticket.contact_email ?? ''} by email, with the reference.`
-                : 'The customer reads the reply and gets a notification straight away.'
+                ? `We’ll email this reply to ${ticket.contact_email ?? ''}, with the ticket reference.`
+                : 'The customer gets a notification straight away and can read your reply in Efie.'
           }
         />
         {ticket.user_id !== user.id && (

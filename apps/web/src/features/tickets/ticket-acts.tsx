@@ -46,7 +46,7 @@ export const TicketActs = ({ ticket }: { ticket: TicketRow }) => {
   const mine = ticket.assigned_to === user.id
   const staff = useStaff(handlers)
   return (
-    <Section title="Handling">
+    <Section title="Manage ticket">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Status">
           {(control) => (
@@ -87,14 +87,14 @@ export const TicketActs = ({ ticket }: { ticket: TicketRow }) => {
         <Field
           label="Assigned to"
           className="min-w-48 flex-1"
-          help={staff.failed ? 'Some colleagues could not be fetched.' : undefined}
+          help={staff.failed ? 'Couldn’t load some colleagues.' : undefined}
         >
           {(control) => (
             <Select
               {...control}
               value={ticket.assigned_to ?? ''}
               disabled={act.pending || staff.pending}
-              placeholder="Nobody"
+              placeholder="No one"
               options={
                 ticket.assigned_to && !staff.options.some(({ value }) => value === ticket.assigned_to)
                   ? [{ value: ticket.assigned_to, label: 'A colleague' }, ...staff.options]
@@ -109,7 +109,7 @@ export const TicketActs = ({ ticket }: { ticket: TicketRow }) => {
           pending={act.pending}
           onClick={() => void act.run({ assigned_to: mine ? null : user.id })}
         >
-          {mine ? 'Give it back' : 'Assign to me'}
+          {mine ? 'Unassign' : 'Assign to me'}
         </Button>
       </div>
       <ActError error={act.error} className="mt-4" />

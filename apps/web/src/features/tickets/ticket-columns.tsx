@@ -47,7 +47,7 @@ export const ticketColumns: readonly Column<TicketRow>[] = [
   },
   {
     id: 'due',
-    header: 'First answer',
+    header: 'First reply',
     cell: (row) => <DueBadge ticket={row} />,
     text: (row) => (row.first_response_due_at ? formatDateTime(row.first_response_due_at) : ''),
   },

@@ -106,11 +106,11 @@ export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: (
             title="Merged into another ticket"
             action={
               <Button asChild size="sm" tone="secondary">
-                <Link to={`/admin/support?open=${ticket.merged_into}`}>Open that ticket</Link>
+                <Link to={`/admin/support?open=${ticket.merged_into}`}>Open the other ticket</Link>
               </Button>
             }
           >
-            What was written here goes on there.
+            Send new replies in the other ticket.
           </Notice>
         )}
         {administers && ticket.user_id !== user.id && <TicketActs ticket={ticket} />}
@@ -121,15 +121,15 @@ export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: (
               ...(ticket.user_id === null ? [{ label: 'Reference', value: ticketReference(ticket.id) }] : []),
               { label: 'About', value: ticketCategoryLabel(ticket.category) },
               { label: 'Priority', value: ticketPriorityLabel(ticket.priority) },
-              { label: 'First answer', value: <DueBadge ticket={ticket} /> },
+              { label: 'First reply', value: <DueBadge ticket={ticket} /> },
               ...(ticket.answer_due_at
-                ? [{ label: 'Complaint answered by', value: <DateText value={ticket.answer_due_at} time /> }]
+                ? [{ label: 'Complaint deadline', value: <DateText value={ticket.answer_due_at} time /> }]
                 : []),
               ...(ticket.satisfaction === null
                 ? []
                 : [
                     {
-                      label: 'How it went',
+                      label: 'Rating',
                       value: `${ticket.satisfaction} of 5${ticket.satisfaction_comment ? `: ${ticket.satisfaction_comment}` : ''}`,
                     },
                   ]),

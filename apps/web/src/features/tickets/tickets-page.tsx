@@ -45,7 +45,7 @@ export default function TicketsPage() {
     <Page>
       <PageHeader
         title={t`View Tickets`}
-        purpose={t`Your questions to us, and our answers.`}
+        purpose={t`Your questions and our replies.`}
         action={createTicket}
       />
       <ListView
@@ -63,10 +63,10 @@ export default function TicketsPage() {
             options: ticketStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
           },
         ]}
-        failure={t`Failed to fetch tickets`}
+        failure={t`Couldn’t load your tickets`}
         empty={{
-          title: t`You have not asked us anything yet`,
-          text: t`Write to us about anything on Efie: you follow our answer here.`,
+          title: t`You have no tickets yet`,
+          text: t`Create a ticket to ask us anything about Efie. You’ll see our reply here.`,
           action: createTicket,
         }}
       />

@@ -2,7 +2,7 @@ import { documentTypeLabels, paymentTypeLabels } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { translate } from '~/i18n/i18n.ts'
-import { formatMoney, formatMoneyNoWrap } from '~/ui/money-text.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 import type { AgendaItem } from '~/platform/api/rows.ts'
 import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
 
@@ -35,37 +35,37 @@ type Words = { title: MessageDescriptor; text: MessageDescriptor }
 
 const closedWords: Partial<Record<Of<'over'>['status'], Words>> = {
   rejected: {
-    title: msg`We could not approve this application`,
-    text: msg`Fees for what we did not do are refunded. You can apply again, with another rent or term.`,
+    title: msg`We couldn’t approve this application`,
+    text: msg`We’ll refund the fees for any checks we haven’t done. You can apply again with a different rent or term.`,
   },
   cancelled: {
-    title: msg`You cancelled this application`,
-    text: msg`Fees for what we did not do are refunded, and so is what you paid at signing. You can apply again.`,
+    title: msg`This application was cancelled`,
+    text: msg`We’ll refund the fees for any checks we haven’t done, and what you paid at signing. You can apply again.`,
   },
   expired: {
-    title: msg`The offer ran out`,
-    text: msg`It was not taken up in time. Fees for what we did not do are refunded. You can apply again.`,
+    title: msg`This offer has expired`,
+    text: msg`You didn’t accept the offer in time. We’ll refund the fees for any checks we haven’t done. You can apply again.`,
   },
-  settled: { title: msg`Paid off`, text: msg`You owe nothing on this loan. Well done.` },
+  settled: { title: msg`Paid off`, text: msg`You’ve repaid this loan in full. Well done!` },
   'written-off': {
-    title: msg`This loan was closed as not repaid`,
-    text: msg`You can still make payments towards it.`,
+    title: msg`We closed this loan because it wasn’t repaid`,
+    text: msg`You can still pay what you owe on this loan.`,
   },
 }
 
 const waitWords: Partial<Record<Of<'wait'>['reason'], Words>> = {
   analyst: {
     title: msg`Waiting for an analyst`,
-    text: msg`All we need is here. An analyst takes your application next, usually within 24-48 hours.`,
+    text: msg`We have everything we need. An analyst will review your application, usually within 24-48 hours.`,
   },
   review: {
-    title: msg`We are reviewing your application`,
-    text: msg`We check your documents, your income and the home. You are told of each step.`,
+    title: msg`We’re reviewing your application`,
+    text: msg`We’re checking your documents, your income and the home. We’ll update you at each step.`,
   },
-  schedule: { title: msg`Your loan is running`, text: msg`The schedule is on its way.` },
+  schedule: { title: msg`Your loan is active`, text: msg`We’re preparing your payment schedule.` },
   nothing_due: {
     title: msg`Nothing is due`,
-    text: msg`Everything demanded so far is paid. The loan is closed as soon as nothing is open any more.`,
+    text: msg`You’re up to date. We’ll close the loan once everything is settled.`,
   },
 }
 
@@ -97,10 +97,10 @@ const requestOf = (item: AgendaItem, payable: Payable, title: string, purpose?: 
 }
 
 const feeRequest = (item: AgendaItem, payable: Payable): PaymentRequest =>
-  requestOf(item, payable, t`Application fee`, t`Checking your documents and the inspection visit`)
+  requestOf(item, payable, t`Application fee`, t`For checking your documents and inspecting the home`)
 
 const balanceRequest = (item: AgendaItem, payable: Payable): PaymentRequest =>
-  requestOf(item, payable, t`Balance at signing`, t`The last step before your landlord is paid`)
+  requestOf(item, payable, t`Balance at signing`, t`The last step before we pay your landlord`)
 
 /** The reversed payment, as the payer knows it. */
 const paidBefore = ({ payment_type }: Payable): string => translate(paymentTypeLabels[payment_type])
@@ -112,8 +112,8 @@ const chargedBackNeed = ({ payable, demand_id, due_date, stops }: Of<'charged_ba
     kind: 'pay',
     title: t`Pay ${{ amount }} again: ${{ title }}`,
     text: stops
-      ? t`Your bank took it back. We’ll carry on as soon as it’s paid again.`
-      : t`Your bank took it back, so you owe it to us again.`,
+      ? t`Your bank reversed your payment. We’ll carry on as soon as you’ve paid again.`
+      : t`Your bank reversed your payment, so this amount is due again.`,
     due_date,
     late_fees: 0,
     without_late_fees: payable.amount,
@@ -123,7 +123,7 @@ const chargedBackNeed = ({ payable, demand_id, due_date, stops }: Of<'charged_ba
       target: { demand_id },
       payment_type: payable.payment_type,
       title,
-      purpose: t`Your bank took this payment back`,
+      purpose: t`Your bank reversed this payment`,
       amount: payable.amount,
     },
   }
@@ -135,19 +135,19 @@ const payNeed = (item: Of<'pay'>): Need => {
   if (payable.payment_type === 'application_fee')
     return {
       ...rest,
-      title: t`Pay the application fee of ${{ amount: formatMoney(payable.amount) }}`,
-      text: t`It pays for checking your documents and, if we visit, the home. We refund what we don’t do.`,
+      title: t`Pay the ${{ amount: formatMoney(payable.amount) }} application fee`,
+      text: t`The fee pays for checking your documents and, if we visit, the home. We’ll refund the fee for any check we don’t do.`,
       request: feeRequest(item, payable),
     }
   if (payable.payment_type === 'initial_payment')
     return {
       ...rest,
-      title: t`Pay ${{ amount: formatMoney(payable.amount) }} at signing`,
-      text: t`Then we pay your landlord.`,
+      title: t`Pay ${{ amount: formatMoney(payable.amount) }} to sign`,
+      text: t`Then we’ll pay your landlord.`,
       request: balanceRequest(item, payable),
     }
   const title = urgent ? overdueName(payable) : nameOf(payable)
-  const amount = formatMoneyNoWrap(payable.amount)
+  const amount = formatMoney(payable.amount)
   return {
     ...rest,
     title: urgent ? t`${title}: ${{ amount }} is overdue` : t`${title}: ${{ amount }}`,
@@ -158,17 +158,17 @@ const payNeed = (item: Of<'pay'>): Need => {
 
 const underWayNeed = (item: Of<'payment_under_way'>): Need => {
   const { payable, payment_id } = item
-  const text = t`We do not know the outcome of ${{ amount: formatMoney(item.amount) }} yet. Do not pay again.`
+  const text = t`We don’t know yet if your payment of ${{ amount: formatMoney(item.amount) }} went through. Don’t pay again.`
   const rest = { kind: 'payment-under-way' as const, text, payment_id }
   const checked = (request: PaymentRequest): Need => ({
     ...rest,
-    title: t`${{ title: request.title }}: payment being checked`,
+    title: t`${{ title: request.title }}: we’re checking your payment`,
     request,
   })
   if (payable.payment_type === 'application_fee') return checked(feeRequest(item, payable))
   if (payable.payment_type === 'initial_payment') return checked(balanceRequest(item, payable))
   const title = payable.instalment_numbers.length > 0 ? overdueName(payable) : t`Amount still owed`
-  return { ...rest, title: t`Your payment is being checked`, request: requestOf(item, payable, title) }
+  return { ...rest, title: t`We’re checking your payment`, request: requestOf(item, payable, title) }
 }
 
 const coveredNeed = (item: Of<'covered'>): Need => {
@@ -187,7 +187,7 @@ const coveredNeed = (item: Of<'covered'>): Need => {
             },
           )
         : t`${name} is paid by your employer`,
-    text: t`${{ amount: formatMoney(payable.amount) }} comes out of your pay. There is nothing for you to do.`,
+    text: t`${{ amount: formatMoney(payable.amount) }} comes out of your pay. You don’t need to do anything.`,
     request: requestOf(item, payable, name),
   }
 }
@@ -196,12 +196,12 @@ const documentsNeed = ({ rejected }: Of<'documents'>): Need => {
   if (rejected.length === 0)
     return {
       kind: 'documents',
-      title: t`Bring the missing documents`,
-      text: t`Review begins once all of them are here.`,
+      title: t`Upload your missing documents`,
+      text: t`We’ll start the review once we have them all.`,
     }
   return {
     kind: 'documents',
-    title: rejected.length === 1 ? t`A document has to be replaced` : t`Some documents have to be replaced`,
+    title: rejected.length === 1 ? t`You need to replace a document` : t`Some documents need replacing`,
     text: rejected
       .map(({ document_type, reason }) => {
         const label = translate(documentTypeLabels[document_type])
@@ -216,8 +216,8 @@ const waitNeeds = ({ reason, amount, payee }: Of<'wait'>): Need[] => {
     return [
       {
         kind: 'wait',
-        title: t`Waiting for the payout`,
-        text: t`Two of us release ${{ amount: formatMoney(amount ?? 0) }} to ${{ landlord: payee ?? '' }}. You are told as soon as it is sent.`,
+        title: t`Waiting for the payout to your landlord`,
+        text: t`We’re preparing the payment of ${{ amount: formatMoney(amount ?? 0) }} to ${{ landlord: payee ?? '' }}. We’ll tell you as soon as it’s sent.`,
       },
     ]
   const words = waitWords[reason]
@@ -231,7 +231,7 @@ const overNeeds = (item: Of<'over'>): Need[] => {
   const { credit } = item
   const text =
     credit > 0
-      ? t`You owe nothing on this loan. ${{ credit: formatMoney(credit) }} that you paid beyond it is yours.`
+      ? t`You owe nothing on this loan. You paid ${{ credit: formatMoney(credit) }} too much, and that money is yours.`
       : translate(words.text)
   return [{ kind: 'over', title: translate(words.title), text, request, credit }]
 }
@@ -253,7 +253,7 @@ const needsOfItem = (item: AgendaItem): Need[] => {
         {
           kind: 'answer',
           title: t`We need something from you`,
-          text: item.question ?? t`See the timeline for what we asked.`,
+          text: item.question ?? t`Check the timeline to see what we asked for.`,
         },
       ]
     case 'sign':
@@ -261,7 +261,7 @@ const needsOfItem = (item: AgendaItem): Need[] => {
         {
           kind: 'sign',
           title: t`Approved: read and sign your agreement`,
-          text: t`Every figure is in it. You sign with a code that we send to your phone.`,
+          text: t`Your agreement shows every figure. You’ll sign with a code we send to your phone.`,
           until: item.until,
         },
       ]

@@ -28,16 +28,16 @@ const textsOf = (what: Signed) =>
   ({
     terms_read:
       what === 'change'
-        ? t`I have read what changes and what it costs, and I accept it.`
-        : t`I have read the agreement and I accept it.`,
+        ? t`I’ve read what changes and what it costs, and I accept the change.`
+        : t`I’ve read and accept the agreement.`,
     credit_bureau:
       what === 'loan'
-        ? t`You may ask a licensed credit bureau about me and report this loan to it.`
-        : t`You may ask a licensed credit bureau about me and report this plan to it.`,
+        ? t`You may check my record with a licensed credit bureau and report this loan to it.`
+        : t`You may check my record with a licensed credit bureau and report this plan to it.`,
     data_processing:
       what === 'loan'
-        ? t`You may process my data for this loan, as the Privacy Policy says.`
-        : t`You may process my data for this plan, as the Privacy Policy says.`,
+        ? t`You may process my data for this loan, as described in the Privacy Policy.`
+        : t`You may process my data for this plan, as described in the Privacy Policy.`,
   }) as const
 
 /** How a code is sent and the signature given, for whatever is signed. */
@@ -91,7 +91,7 @@ export const SignForm = ({ what, tenant, acts }: SignFormProps) => {
   }
   return (
     <Card>
-      <CardHeader title={t`Sign`} description={t`Nothing is signed until the code is entered.`} />
+      <CardHeader title={t`Sign`} description={t`You haven’t signed until you enter the code.`} />
       <ActForm
         form={form}
         act={sign}
@@ -116,7 +116,7 @@ export const SignForm = ({ what, tenant, acts }: SignFormProps) => {
           form={form}
           name="signed_name"
           label={t`Your full name`}
-          help={t`As on your profile: ${tenant}. Typing it is your signature.`}
+          help={t`As it appears on your profile: ${tenant}. Typing it counts as your signature.`}
           autoComplete="off"
         />
         {sent && (
@@ -126,7 +126,7 @@ export const SignForm = ({ what, tenant, acts }: SignFormProps) => {
             label={t`Code`}
             help={
               <Trans>
-                Six digits, sent to {{ address: sent.sent_to }}. Works until{' '}
+                Enter the six digits we sent to {{ address: sent.sent_to }}. The code expires on{' '}
                 <DateText value={sent.expires_at} time />.
               </Trans>
             }

@@ -32,7 +32,7 @@ export const ApplicationTimeline = ({ id, limit = 8 }: ApplicationTimelineProps)
   const entries = data?.data.slice(0, all ? undefined : limit) ?? []
   return (
     <Card>
-      <CardHeader title={t`Timeline`} description={t`Everything that happened, newest first.`} />
+      <CardHeader title={t`Timeline`} description={t`Everything that’s happened, newest first.`} />
       {data ? (
         <>
           <Timeline
@@ -59,7 +59,7 @@ export const ApplicationTimeline = ({ id, limit = 8 }: ApplicationTimelineProps)
         </>
       ) : error ? (
         <ErrorState
-          title={t`Failed to fetch the timeline`}
+          title={t`Couldn’t load the timeline`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -21,11 +21,11 @@ const Parts = ({ instalments, lateFees }: { instalments: number; lateFees: numbe
     <p className="mt-1 text-sm">
       {instalments === 0 ? (
         <Trans>
-          <Money amount={lateFees} /> late fees
+          <Money amount={lateFees} /> in late fees
         </Trans>
       ) : (
         <Trans>
-          <Money amount={instalments} /> instalments + <Money amount={lateFees} /> late fees
+          <Money amount={instalments} /> in instalments + <Money amount={lateFees} /> in late fees
         </Trans>
       )}
     </p>

@@ -15,7 +15,7 @@ const Months = ({ form }: { form: HomeForm }) => {
       name="advance_payment_months"
       label={t`Months paid in advance`}
       numeric
-      help={t`The Rent Act lets a landlord ask for six at most.`}
+      help={t`By law (the Rent Act), a landlord can’t insist on more than six months. You can choose to pay more.`}
       options={monthOptions(useTerms(), chosen)}
     />
   )
@@ -31,7 +31,7 @@ const suggestEnd = (form: HomeForm): void => {
 /** Location of the home, as section of a `Part`. */
 export const AddressFields = ({ form }: { form: HomeForm }) => (
   <>
-    <TextField form={form} name="property_address" label={t`Address of the home`} className="sm:col-span-2" />
+    <TextField form={form} name="property_address" label={t`Home address`} className="sm:col-span-2" />
     <SelectField
       form={form}
       name="property_region"
@@ -45,7 +45,7 @@ export const AddressFields = ({ form }: { form: HomeForm }) => (
       label={t`Digital address`}
       optional
       placeholder="GA-123-4567"
-      help={t`On the GhanaPostGPS plate or app.`}
+      help={t`You’ll find it on the building’s address plate or in the GhanaPostGPS app.`}
     />
   </>
 )
@@ -86,17 +86,17 @@ export const LandlordFields = ({ form, phoneHelp }: LandlordFieldsProps) => (
 export const HomeFields = ({ form }: { form: HomeForm }) => (
   <div className="space-y-8">
     <Part title={t`Rent`}>
-      <MoneyField form={form} name="monthly_rent" label={t`Rent for one month`} />
+      <MoneyField form={form} name="monthly_rent" label={t`Monthly rent`} />
       <Months form={form} />
       <TermsFailure className="sm:col-span-2" />
     </Part>
     <Part title={t({ id: 'dwelling', message: 'Home' })}>
       <AddressFields form={form} />
       <div onBlur={() => suggestEnd(form)}>
-        <TextField form={form} name="lease_start_date" label={t`Lease begins`} type="date" />
+        <TextField form={form} name="lease_start_date" label={t`Lease start date`} type="date" />
       </div>
-      <TextField form={form} name="lease_end_date" label={t`Lease ends`} type="date" />
+      <TextField form={form} name="lease_end_date" label={t`Lease end date`} type="date" />
     </Part>
-    <LandlordFields form={form} phoneHelp={t`We call to agree the visit.`} />
+    <LandlordFields form={form} phoneHelp={t`We’ll call this number to arrange the visit.`} />
   </div>
 )

@@ -37,7 +37,7 @@ export const LoanProgress = ({ schedule }: LoanProgressProps) => {
         description={
           last ? (
             <Trans>
-              {done} of {count} instalments paid, the last one due <DateText value={last.due_date} />
+              {done} of {count} instalments paid. The last one is due on <DateText value={last.due_date} />.
             </Trans>
           ) : (
             <Trans>
@@ -54,7 +54,7 @@ export const LoanProgress = ({ schedule }: LoanProgressProps) => {
       {credit > 0 && (
         <p className="mt-3 text-sm text-muted">
           <Trans>
-            You hold a credit of <Money amount={credit} />: it pays what falls due next.
+            You have <Money amount={credit} /> in credit. We’ll put it towards your next payment.
           </Trans>
         </p>
       )}

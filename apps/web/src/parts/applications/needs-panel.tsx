@@ -35,7 +35,7 @@ const When = ({ need }: { need: Need }) => {
       <p className={cn('mt-1 text-sm', need.urgent ? 'font-semibold text-danger' : 'text-muted')}>
         {need.request.payment_type === 'initial_payment' ? (
           <Trans>
-            Until <DateText value={need.due_date} relative />
+            Pay by <DateText value={need.due_date} relative />
           </Trans>
         ) : (
           <Trans>
@@ -48,7 +48,7 @@ const When = ({ need }: { need: Need }) => {
     return (
       <p className="mt-1 text-sm text-muted">
         <Trans>
-          The offer stands until <DateText value={need.until} relative />
+          Offer expires on <DateText value={need.until} relative />
         </Trans>
       </p>
     )
@@ -66,7 +66,7 @@ const actionOf = (need: Need): ReactNode => {
     case 'payment-under-way':
       return (
         <Button tone="secondary" onClick={() => openPayment(need.request, need.payment_id)}>
-          <Trans>See where it is</Trans>
+          <Trans>View status</Trans>
         </Button>
       )
     case 'documents':

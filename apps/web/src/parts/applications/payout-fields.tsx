@@ -10,8 +10,8 @@ export type HomeForm = FormOver<typeof applicationSteps.home>
 /** Where the rent is paid. Matched with the landlord's ID before any payout. */
 export const PayoutFields = ({ form }: { form: HomeForm }) => (
   <Part
-    title={t`Where the landlord is paid`}
-    help={t`We compare the name on the account with the landlord’s ID before we pay. It cannot be your own account.`}
+    title={t`Where to pay the landlord`}
+    help={t`We’ll check the name on the account against the landlord’s ID before we pay. It can’t be your own account.`}
   >
     <FormProvider {...form}>
       <AccountFields />

@@ -40,7 +40,7 @@ const you =
   ({ date_of_birth: born }: Pick<Draft, 'date_of_birth'>): Checked => ({
     date_of_birth:
       isLocalDate(born) &&
-      ((ageOn(born, today) < adultAge && t`You must be at least 18 years old`) ||
+      ((ageOn(born, today) < adultAge && t`You must be 18 or over`) ||
         (ageOn(born, today) > 100 && t`Enter your date of birth`)),
   })
 
@@ -73,11 +73,11 @@ const ownIssues = (home: Home, draft: Draft): FieldIssue[] => {
   const blank = { landlord_phone: '', payout_account: null, payout_name: null }
   const issues: FieldIssue[] = []
   if (isPayeeTenant({ ...blank, landlord_phone }, tenant))
-    issues.push({ path: 'landlord_phone', message: t`This is your own number: enter the landlord’s` })
+    issues.push({ path: 'landlord_phone', message: t`This is your own number. Enter the landlord’s number` })
   if (isPayeeTenant({ ...blank, payout_account: payout_account ?? null }, tenant))
-    issues.push({ path: 'payout_account', message: t`The landlord cannot be paid into your own account` })
+    issues.push({ path: 'payout_account', message: t`The landlord’s account can’t be your own account` })
   if (isPayeeTenant({ ...blank, payout_name: payout_name ?? null }, tenant))
-    issues.push({ path: 'payout_name', message: t`The landlord cannot be paid into your own account` })
+    issues.push({ path: 'payout_name', message: t`The landlord’s account can’t be your own account` })
   return issues
 }
 

@@ -73,7 +73,7 @@ const amountOf = ({ amount }: Approval): string => (amount === null ? '' : forma
 const matterOf = (approval: Approval): string =>
   [amountOf(approval), approval.subject_name].filter(Boolean).join(' of ')
 const samePersonOf = ({ kind }: Approval): string =>
-  `Someone who asks for something does not decide it, and no one decides on their own row. ${decidersOf(kind)} can.`
+  `You can’t decide a request you made or one about you. ${decidersOf(kind)} can decide this one.`
 
 interface ActDialogProps<Input> extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {
   approval: Approval
@@ -123,8 +123,8 @@ const WithdrawDialog = ({ approval, act, ...shown }: ActDialogProps<undefined>) 
       onConfirm={() => void act.run(undefined)}
     >
       <p>
-        <strong className="text-ink">{approval.title}</strong>
-        {of && `, ${of}`}. Nothing changes, and it can be asked for again.
+        <strong className="text-ink">{approval.title}</strong> {of && `, ${of}`}. Nothing changes. You can
+        request it again.
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
@@ -138,7 +138,7 @@ const RefuseDialog = ({ approval, act, ...shown }: ActDialogProps<Decision>) => 
       {...shown}
       title="Reject this request?"
       label="Reason"
-      help={`${approval.maker_name} reads this.`}
+      help={`${approval.maker_name} will see this.`}
       submitLabel="Reject request"
       danger
       pending={act.pending}

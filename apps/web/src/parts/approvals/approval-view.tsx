@@ -43,22 +43,26 @@ const Comparisons = ({ approval }: { approval: Approval }) => (
 const Who = ({ approval }: { approval: Approval }) => {
   if (approval.status === 'requested' && approval.may_decide)
     return (
-      <Notice tone="caution" title="This waits for you">
-        {approval.maker_name} asked for it, so someone else has to decide. Compare before and after, then
-        approve or refuse. {effects[approval.kind]}
+      <Notice tone="caution" title="Waiting for your decision">
+        {approval.maker_name} requested this, so someone else has to decide. Compare before and after, then
+        approve or reject. If you approve: {effects[approval.kind]}
       </Notice>
     )
   if (approval.status === 'requested')
     return (
-      <Notice title={approval.may_not_decide_because ?? 'Somebody else has to decide this'}>
-        No one person moves money or changes a debt alone. {decidersOf(approval.kind)} may decide this, but
-        neither who asked for it nor whose row it is. {effects[approval.kind]}
+      <Notice title={approval.may_not_decide_because ?? 'Someone else has to decide this'}>
+        No one moves money or changes a debt alone. {decidersOf(approval.kind)} can decide this request,
+        except the person who made it and the person it’s about. If approved: {effects[approval.kind]}
       </Notice>
     )
   if (approval.status === 'expired')
-    return <Notice title="Nobody decided in time">Nothing has changed. It can be asked for again.</Notice>
+    return (
+      <Notice title="This request expired">
+        No one decided in time, so nothing has changed. The request can be made again.
+      </Notice>
+    )
   if (approval.status === 'withdrawn')
-    return <Notice title={`${approval.maker_name} took it back`}>Nothing has changed.</Notice>
+    return <Notice title={`${approval.maker_name} withdrew this request`}>Nothing has changed.</Notice>
   return (
     <Notice
       tone={approval.status === 'approved' ? 'positive' : 'danger'}
@@ -72,16 +76,16 @@ const Who = ({ approval }: { approval: Approval }) => {
 /** The checker's view: what, who, before and after, why. */
 export const ApprovalView = ({ approval }: { approval: Approval }) => {
   const facts: KeyValue[] = [
-    { label: 'Kind', value: kindLabels[approval.kind] },
+    { label: 'Type', value: kindLabels[approval.kind] },
     ...(approval.amount === null
       ? []
       : [{ label: 'Amount', value: <Money amount={approval.amount} />, strong: true }]),
-    { label: 'Concerns', value: approval.subject_name ?? concernsOf(approval.kind) },
+    { label: 'About', value: approval.subject_name ?? concernsOf(approval.kind) },
     ...(approval.order_id === null
       ? []
       : [
           {
-            label: 'Plan of order',
+            label: 'Order plan',
             value: (
               <Link
                 to={`/admin/orders/${approval.order_id}`}
@@ -93,7 +97,7 @@ export const ApprovalView = ({ approval }: { approval: Approval }) => {
           },
         ]),
     {
-      label: 'Asked by',
+      label: 'Requested by',
       value: (
         <>
           {approval.maker_name}, <DateText value={approval.created_at} time />
@@ -101,7 +105,7 @@ export const ApprovalView = ({ approval }: { approval: Approval }) => {
       ),
     },
     {
-      label: approval.decided_at ? 'Decided' : 'Decide by',
+      label: approval.decided_at ? 'Decided' : 'Decision due',
       value: <DateText value={approval.decided_at ?? approval.expires_at} time />,
     },
   ]
@@ -119,13 +123,13 @@ export const ApprovalView = ({ approval }: { approval: Approval }) => {
   return (
     <div className="space-y-6">
       <Who approval={approval} />
-      <Section title="What and who">
+      <Section title="Request details">
         <KeyValues items={facts} />
       </Section>
       <Section title="Before and after">
         <Comparisons approval={approval} />
       </Section>
-      <Section title="Why">
+      <Section title="Reason">
         <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{approval.reason}</p>
       </Section>
     </div>

@@ -29,7 +29,7 @@ export const ApprovalsCard = ({ orderId }: { orderId?: string }) => {
     <Card {...(orderId === undefined && { className: 'mb-6' })}>
       <CardHeader
         title="Waiting for a second person"
-        description={`${countText(data.data.length, data.next_cursor !== null)} asked for, not decided yet.`}
+        description={`${countText(data.data.length, data.next_cursor !== null)} waiting for a decision.`}
         action={
           <Button asChild tone="secondary" size="sm">
             <Link to="/approvals">All requests</Link>
@@ -54,7 +54,7 @@ export const ApprovalsCard = ({ orderId }: { orderId?: string }) => {
                   kindLabels[approval.kind],
                   approval.order_reference && `order ${approval.order_reference}`,
                   approval.subject_name,
-                  `asked by ${approval.maker_name}`,
+                  `requested by ${approval.maker_name}`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -63,7 +63,7 @@ export const ApprovalsCard = ({ orderId }: { orderId?: string }) => {
             <p className="text-right text-sm">
               {approval.amount !== null && <Money amount={approval.amount} className="font-semibold" />}
               <span className="block text-muted">
-                {approval.may_decide ? 'For you to decide' : <DateText value={approval.created_at} />}
+                {approval.may_decide ? 'Waiting for your decision' : <DateText value={approval.created_at} />}
               </span>
             </p>
           </li>

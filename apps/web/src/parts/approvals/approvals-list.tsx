@@ -20,10 +20,10 @@ import { kindLabels, statusLabels } from './texts.ts'
 
 const columns: readonly Column<Approval>[] = [
   { id: 'title', header: 'Request', phone: 'title', cell: (row) => row.title, text: (row) => row.title },
-  { id: 'kind', header: 'Kind', cell: (row) => kindLabels[row.kind], text: (row) => kindLabels[row.kind] },
+  { id: 'kind', header: 'Type', cell: (row) => kindLabels[row.kind], text: (row) => kindLabels[row.kind] },
   {
     id: 'subject',
-    header: 'Concerns',
+    header: 'About',
     cell: (row) => row.subject_name ?? '–',
     text: (row) => row.subject_name ?? '',
   },
@@ -40,10 +40,10 @@ const columns: readonly Column<Approval>[] = [
     cell: (row) => <ApprovalBadge status={row.status} />,
     text: (row) => statusLabels[row.status],
   },
-  { id: 'maker', header: 'Asked by', cell: (row) => row.maker_name, text: (row) => row.maker_name },
+  { id: 'maker', header: 'Requested by', cell: (row) => row.maker_name, text: (row) => row.maker_name },
   {
     id: 'created',
-    header: 'Asked',
+    header: 'Requested',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),
   },
@@ -74,7 +74,7 @@ const ApprovalSheet = ({ id, onClose }: { id: string; onClose: () => void }) => 
       {approval && <ApprovalView approval={approval} />}
       {!approval && error && (
         <ErrorState
-          title="Failed to fetch the request"
+          title="Couldn’t load the request"
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -123,15 +123,15 @@ export const ApprovalsList = () => {
           },
           {
             key: 'kind',
-            label: 'Kind',
-            all: 'All kinds',
+            label: 'Type',
+            all: 'All types',
             options: approvalKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
           },
         ]}
-        failure="Failed to fetch requests"
+        failure="Couldn’t load requests"
         empty={{
-          title: 'Nothing waits for a second person',
-          text: 'Waivers, new dates, write-offs, cash entries, reversals and policy appear here once somebody asks for them.',
+          title: 'No requests waiting',
+          text: 'Waivers, new dates, write-offs, cash entries, reversals and policy changes appear here when someone requests them.',
         }}
       />
       <ApprovalSheet id={params.open} onClose={() => params.setOpen(null)} />

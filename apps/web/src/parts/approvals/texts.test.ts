@@ -8,7 +8,7 @@ test('before and after in words, what changes first', () => {
       { charge: 'late_fee', instalment_number: 4, open: 0 },
     ),
   ).toEqual([
-    { label: 'Open', before: 'GH₵ 77.40', after: 'GH₵ 0.00', changed: true },
+    { label: 'Open', before: 'GH₵ 77.40', after: 'GH₵ 0.00', changed: true },
     { label: 'Charge', before: 'Late fee', after: 'Late fee', changed: false },
     { label: 'Instalment number', before: '4', after: '4', changed: false },
   ])
@@ -24,10 +24,10 @@ test('dates, counts and what only one side names', () => {
   // Keys missing in the request are unchanged.
   expect(of('Days past due')).toMatchObject({ before: '190', after: '190', changed: false })
   expect(compare({ owed: 175_000 }, { owed: 0 })[0]).toMatchObject({
-    before: 'GH₵ 1,750.00',
-    after: 'GH₵ 0.00',
+    before: 'GH₵ 1,750.00',
+    after: 'GH₵ 0.00',
   })
-  expect(of('Credit loss')).toMatchObject({ before: '–', after: 'GH₵ 1,200.00' })
+  expect(of('Credit loss')).toMatchObject({ before: '–', after: 'GH₵ 1,200.00' })
   expect(of('Dates')?.before).toBe('1 Dec 2026, 1 Jan 2027')
 })
 

@@ -15,26 +15,26 @@ export const kindLabels: Record<ApprovalKind, string> = {
   'waive-charge': 'Waiver',
   reschedule: 'New dates',
   'write-off': 'Write-off',
-  'reverse-payout': 'Reversal of a payout',
-  'give-up-payout': 'Failed payout given up',
+  'reverse-payout': 'Payout reversal',
+  'give-up-payout': 'Cancel a failed payout',
   'manual-payment': 'Cash or bank entry',
-  'refund-by-hand': 'Refund paid by hand',
+  'refund-by-hand': 'Manual refund',
   'write-off-chargeback': 'Write-off of a chargeback',
-  'change-payee': 'Change of payee',
-  'confirm-payee': 'Payee’s name',
+  'change-payee': 'Payee change',
+  'confirm-payee': 'Payee name check',
   'money-policy': 'Money policy',
-  'mail-settings': 'Mail settings',
+  'mail-settings': 'Email settings',
   'issue-invoice': 'Employer invoice',
   'tax-rate': 'Tax rate',
   'journal-entry': 'Journal entry',
-  'close-month': 'Month close',
-  'reopen-month': 'Closed month reopened',
+  'close-month': 'Month-end close',
+  'reopen-month': 'Reopen a closed month',
 }
 
 export const statusLabels: Record<ApprovalStatus, string> = {
-  requested: 'Waits for a second person',
+  requested: 'Waiting for a second person',
   approved: 'Approved',
-  refused: 'Refused',
+  refused: 'Rejected',
   withdrawn: 'Withdrawn',
   expired: 'Expired',
 }
@@ -51,31 +51,32 @@ const booksKinds: ReadonlySet<ApprovalKind> = new Set(['journal-entry', 'close-m
 
 /** Subject of a request that isn't about a person. */
 export const concernsOf = (kind: ApprovalKind): string =>
-  booksKinds.has(kind) ? 'The books' : 'Everybody: policy or settings'
+  booksKinds.has(kind) ? 'The books' : 'Policy or settings for everyone'
 
 /** What happens when it is approved. */
 export const effects: Record<ApprovalKind, string> = {
-  'waive-charge': 'The tenant does not owe it any more; what was paid of it becomes credit.',
+  'waive-charge':
+    'The tenant will no longer owe this amount. Anything already paid towards it becomes credit.',
   reschedule:
-    'The tenant is offered the new dates. They hold once the tenant accepts; the price stays the same.',
+    'We’ll offer the tenant the new dates. They take effect when the tenant accepts. The price stays the same.',
   'write-off':
-    'The loan or plan is booked as lost. The tenant still owes it, and what comes in is a recovery.',
-  'reverse-payout': 'The payout and the loan are undone, and what the tenant paid goes back.',
-  'give-up-payout': 'The failed payout ends. Another can be requested for the application.',
-  'manual-payment': 'The money is booked as received, and the tenant gets a receipt.',
+    'We’ll book the loan or plan as a loss. The tenant still owes it, and later payments count as recoveries.',
+  'reverse-payout': 'We’ll reverse the payout and the loan, and refund the tenant.',
+  'give-up-payout': 'The failed payout will be cancelled. A new one can be requested for the application.',
+  'manual-payment': 'We’ll book the money as received and send the payer a receipt.',
   'refund-by-hand':
-    'The money leaves the bank account or till, and the refund counts as paid. Check that it goes to the person’s own name.',
+    'We’ll book the money as paid from the bank account or till, and the refund as paid. Check that the money goes to the person’s own name.',
   'write-off-chargeback':
-    'The payer is no longer asked to pay it, and it is booked as a loss. Whatever they still pay is a recovery.',
-  'change-payee': 'The rent advance goes to the other account.',
-  'confirm-payee': 'The account counts as the landlord’s, and the application can be approved.',
-  'money-policy': 'New quotes and applications follow the new terms. Existing ones keep theirs.',
-  'mail-settings': 'Mail goes out by the new settings.',
-  'journal-entry': 'The entry is posted in the ledger. It is never changed afterwards.',
-  'close-month': 'The entry shown is posted, and nothing more can be dated in the month or before it.',
-  'reopen-month': 'Entries can be dated in the month again. What it said when it was closed is kept.',
-  'tax-rate': 'Charges from that day on follow the new rate. Earlier ones keep theirs.',
-  'issue-invoice': 'The invoice goes to the employer, and its tenants are not asked for these instalments.',
+    'We’ll stop asking the payer for this amount and book it as a loss. Anything they still pay counts as a recovery.',
+  'change-payee': 'The rent advance will go to the new account.',
+  'confirm-payee': 'The account will count as the landlord’s, so the application can be approved.',
+  'money-policy': 'New quotes and applications will use the new terms. Existing ones keep theirs.',
+  'mail-settings': 'We’ll send email with the new settings.',
+  'journal-entry': 'The entry will be posted in the ledger. It can’t be changed after that.',
+  'close-month': 'The entry shown will be posted. After that, nothing can be dated in the month or earlier.',
+  'reopen-month': 'Entries can be dated in the month again. The figures from when it was closed are kept.',
+  'tax-rate': 'Charges from that day on will use the new rate. Earlier charges keep theirs.',
+  'issue-invoice': 'We’ll send the invoice to the employer, and won’t ask the tenants for these instalments.',
 }
 
 /** "Finance", "Finance, Admin or Super Admin": who can decide a kind. */

@@ -6,8 +6,8 @@ import { Input } from '~/ui/input.tsx'
 const narrowing = ['id', 'actor', 'act'] as const
 
 const saying = (params: ListParams): string => {
-  if (params.get('actor')) return 'Only what one person did.'
-  return params.get('id') ? 'Only what was done on one subject.' : `Only “${params.get('act')}”.`
+  if (params.get('actor')) return 'Showing one person’s activity.'
+  return params.get('id') ? 'Showing activity on one subject.' : `Showing “${params.get('act')}” events.`
 }
 
 /** The period, and the person or subject that the trail is filtered by. */

@@ -49,13 +49,13 @@ export const AuditSheet = ({ event, onClose, onFilter }: AuditSheetProps) => {
       className="max-w-xl"
     >
       <div className="space-y-6">
-        <Section title="Act">
+        <Section title="Event">
           <KeyValues
             items={[
               { label: 'Who', value: event.actor_name ?? 'Efie' },
-              { label: 'On', value: event.subject_type },
-              { label: 'Its id', value: <Mono>{event.subject_id}</Mono> },
-              { label: 'Network address', value: event.ip ? <Mono>{event.ip}</Mono> : 'None' },
+              { label: 'Subject', value: event.subject_type },
+              { label: 'ID', value: <Mono>{event.subject_id}</Mono> },
+              { label: 'IP address', value: event.ip ? <Mono>{event.ip}</Mono> : 'None' },
               { label: 'Request', value: event.request_id ? <Mono>{event.request_id}</Mono> : 'None' },
             ]}
           />
@@ -65,28 +65,28 @@ export const AuditSheet = ({ event, onClose, onFilter }: AuditSheetProps) => {
               size="sm"
               onClick={() => onFilter({ subject: event.subject_type, id: event.subject_id, actor: null })}
             >
-              All on this {event.subject_type.replaceAll('_', ' ')}
+              All events on this {event.subject_type.replaceAll('_', ' ')}
             </Button>
             <Button
               tone="secondary"
               size="sm"
-              disabledReason={event.actor_id ? null : 'Efie did this by itself'}
+              disabledReason={event.actor_id ? null : 'Efie did this automatically'}
               onClick={() => onFilter({ actor: event.actor_id, subject: null, id: null })}
             >
-              All by this person
+              All events by this person
             </Button>
             <Button
               tone="secondary"
               size="sm"
               onClick={() => onFilter({ act: event.action, subject: null, id: null, actor: null })}
             >
-              All of this kind
+              All events of this type
             </Button>
           </div>
         </Section>
         <Section title="Changes">
           {changes.length === 0 ? (
-            <p className="text-sm text-muted">No field was changed.</p>
+            <p className="text-sm text-muted">No fields changed.</p>
           ) : (
             <Changes changes={changes} />
           )}

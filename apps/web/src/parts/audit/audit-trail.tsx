@@ -68,7 +68,7 @@ export const roleText = (role: string | null): string => {
 const columns: readonly Column<AuditEvent>[] = [
   {
     id: 'action',
-    header: 'Act',
+    header: 'Event',
     phone: 'title',
     cell: (row) => words(row.action),
     text: (row) => row.action,
@@ -86,10 +86,15 @@ const columns: readonly Column<AuditEvent>[] = [
     cell: (row) => roleText(row.actor_role),
     text: (row) => roleText(row.actor_role),
   },
-  { id: 'subject', header: 'On', cell: (row) => words(row.subject_type), text: (row) => row.subject_type },
+  {
+    id: 'subject',
+    header: 'Subject',
+    cell: (row) => words(row.subject_type),
+    text: (row) => row.subject_type,
+  },
   {
     id: 'ip',
-    header: 'Address',
+    header: 'IP address',
     phone: 'none',
     extra: true,
     cell: (row) => row.ip ?? '–',
@@ -142,7 +147,7 @@ export const AuditTrail = () => {
           },
           {
             key: 'kind',
-            label: 'Changes or reads',
+            label: 'Type of event',
             all: 'Changes and reads',
             options: [
               { value: 'record', label: 'Changes' },
@@ -150,8 +155,8 @@ export const AuditTrail = () => {
             ],
           },
         ]}
-        failure="Failed to fetch the audit trail"
-        empty={{ title: 'Nothing has been recorded', text: 'Every change is recorded here by itself.' }}
+        failure="Couldn’t load the audit trail"
+        empty={{ title: 'No events yet', text: 'Every change is recorded here automatically.' }}
       />
       {open ? (
         <AuditSheet

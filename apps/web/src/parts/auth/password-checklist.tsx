@@ -27,7 +27,7 @@ export const PasswordChecklist = ({
           />
         ))}
       </div>
-      <ul className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2" aria-label={t`What it needs`}>
+      <ul className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2" aria-label={t`Password requirements`}>
         {rules.map(({ label, holds }) => {
           const done = holds(password)
           const Icon = done ? Check : Circle

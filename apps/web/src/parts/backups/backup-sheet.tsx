@@ -29,8 +29,8 @@ const Download = ({ row }: { row: BackupRow }) => {
   const refusal = mayDownload
     ? row.status === 'verified'
       ? null
-      : 'Only a verified backup can be downloaded'
-    : 'Only superadmins may download a backup'
+      : 'You can only download verified backups'
+    : 'Only superadmins can download backups'
   return (
     <>
       <Button disabledReason={refusal} onClick={() => setAsking(true)}>
@@ -45,7 +45,8 @@ const Download = ({ row }: { row: BackupRow }) => {
         onConfirm={() => void download.run(undefined)}
       >
         <p>
-          It holds everybody’s data and documents. Keep it encrypted. The download is recorded with your name.
+          The backup contains everyone’s data and documents. Keep the file encrypted. We record the download
+          under your name.
         </p>
         <ActError error={download.error} className="mt-3" />
       </ConfirmDialog>
@@ -63,13 +64,13 @@ export const BackupSheet = ({ row, onClose }: { row: BackupRow; onClose: () => v
     footer={<Download row={row} />}
   >
     {row.failure_reason && (
-      <Notice tone="danger" className="mb-4" title="It failed">
+      <Notice tone="danger" className="mb-4" title="Backup failed">
         {row.failure_reason}
       </Notice>
     )}
     <KeyValues
       items={[
-        { label: 'Why', value: row.reason === 'asked' ? 'Asked for' : 'By schedule' },
+        { label: 'Type', value: row.reason === 'asked' ? 'Manual' : 'Automatic' },
         { label: 'Finished', value: <DateText value={row.finished_at} time none="Not yet" /> },
         { label: 'Size', value: sizeText(row) },
         { label: 'Rows', value: row.rows?.toLocaleString('en') ?? '–' },
@@ -77,7 +78,7 @@ export const BackupSheet = ({ row, onClose }: { row: BackupRow; onClose: () => v
           label: 'Ledger debits',
           value: row.ledger_debits === null ? '–' : formatMoney(row.ledger_debits),
         },
-        { label: 'File', value: row.file_name ?? 'None kept' },
+        { label: 'File', value: row.file_name ?? 'No file' },
         {
           label: 'SHA-256',
           value: row.sha256 ? <span className="font-mono text-xs">{row.sha256}</span> : '–',
@@ -86,9 +87,9 @@ export const BackupSheet = ({ row, onClose }: { row: BackupRow; onClose: () => v
     />
     {row.file_name && (
       <>
-        <h3 className="mt-6 mb-2 font-semibold">To restore it</h3>
+        <h3 className="mt-6 mb-2 font-semibold">How to restore</h3>
         <p className="text-sm text-muted">
-          The operator stops the server and runs this on it. It asks before it replaces anything.
+          The operator stops the server and runs this command. The command asks before replacing anything.
         </p>
         <pre className="mt-2 overflow-x-auto rounded border border-line bg-sunken p-3 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
           npm run db:restore backups/{row.file_name}

@@ -9,7 +9,7 @@ export const backupStates: Record<BackupRow['status'], { text: string; tone: Ton
   running: { text: 'Running', tone: 'primary' },
   verified: { text: 'Verified', tone: 'positive' },
   failed: { text: 'Failed', tone: 'danger' },
-  pruned: { text: 'Removed after its time', tone: 'neutral' },
+  pruned: { text: 'Deleted after the retention period', tone: 'neutral' },
 }
 
 export const sizeText = (row: BackupRow): string =>

@@ -20,23 +20,23 @@ import { type BackupRow, backupStates, sizeText } from './backup.ts'
 const columns: readonly Column<BackupRow>[] = [
   {
     id: 'created',
-    header: 'Begun',
+    header: 'Started',
     phone: 'title',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),
   },
   {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     phone: 'aside',
     cell: (row) => <Badge tone={backupStates[row.status].tone}>{backupStates[row.status].text}</Badge>,
     text: (row) => backupStates[row.status].text,
   },
   {
     id: 'reason',
-    header: 'Why',
-    cell: (row) => (row.reason === 'asked' ? 'Asked for' : 'By schedule'),
-    text: (row) => (row.reason === 'asked' ? 'Asked for' : 'By schedule'),
+    header: 'Type',
+    cell: (row) => (row.reason === 'asked' ? 'Manual' : 'Automatic'),
+    text: (row) => (row.reason === 'asked' ? 'Manual' : 'Automatic'),
   },
   { id: 'size', header: 'Size', align: 'end', cell: sizeText, text: sizeText },
   {
@@ -70,7 +70,7 @@ export const Backups = () => {
   })
   const run = useAct({
     act: () => client.backups.run(),
-    done: 'Backup begun',
+    done: 'Backup started',
     touches: [api.backups.key(), api.audit.key()],
   })
   const rows = rowsOf(query)
@@ -80,12 +80,14 @@ export const Backups = () => {
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <p className="max-w-prose text-muted">
-          A backup counts once it is verified: it was restored into a scratch database, and its counts and
-          ledger totals were equal. How often they are made is set under Database.
+          A backup only counts once it’s verified. We restore it into a scratch database and check that the
+          row counts and ledger totals match. Set how often backups run under Database.
         </p>
         <Button
           pending={run.pending}
-          disabledReason={mayRun ? (running ? 'One is being made' : null) : 'Insufficient permissions'}
+          disabledReason={
+            mayRun ? (running ? 'A backup is already running' : null) : 'Insufficient permissions'
+          }
           onClick={() => void run.run(undefined)}
         >
           Back up now
@@ -93,8 +95,9 @@ export const Backups = () => {
       </div>
       <ActError error={run.error} className="mb-4" />
       {rows[0]?.status === 'failed' && (
-        <Notice tone="danger" className="mb-4" title="The newest backup failed">
-          {rows[0].failure_reason ?? 'Try again, and ask the operator to look at the server’s log.'}
+        <Notice tone="danger" className="mb-4" title="The latest backup failed">
+          {rows[0].failure_reason ??
+            'Try again. If the backup fails again, ask the operator to check the server log.'}
         </Notice>
       )}
       <ListView
@@ -103,8 +106,11 @@ export const Backups = () => {
         query={query}
         order="Newest first"
         nameOf={(row) => `backup of ${formatDateTime(row.created_at)}`}
-        failure="Failed to fetch backups"
-        empty={{ title: 'No backup yet', text: 'Make one now: it takes a moment and is verified by itself.' }}
+        failure="Couldn’t load backups"
+        empty={{
+          title: 'No backups yet',
+          text: 'Choose Back up now to make the first one. It takes a moment and is verified automatically.',
+        }}
       />
       {open ? (
         <BackupSheet row={open} onClose={() => params.setOpen(null)} />

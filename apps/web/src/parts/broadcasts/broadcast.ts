@@ -33,7 +33,7 @@ export const broadcastStates: Record<BroadcastStatus, { text: string; tone: Tone
   scheduled: { text: 'Scheduled', tone: 'caution' },
   sending: { text: 'Sending', tone: 'primary' },
   sent: { text: 'Sent', tone: 'positive' },
-  cancelled: { text: 'Called off', tone: 'neutral' },
+  cancelled: { text: 'Cancelled', tone: 'neutral' },
 }
 
 const either = (texts: readonly string[]): string => {

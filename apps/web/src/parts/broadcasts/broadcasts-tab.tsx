@@ -30,7 +30,7 @@ const columns: readonly Column<BroadcastRow>[] = [
   { id: 'title', header: 'Title', phone: 'title', cell: (row) => row.title, text: (row) => row.title },
   {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     phone: 'aside',
     cell: (row) => <State row={row} />,
     text: (row) => broadcastStates[row.status].text,
@@ -62,7 +62,7 @@ const columns: readonly Column<BroadcastRow>[] = [
   },
   {
     id: 'by',
-    header: 'By',
+    header: 'Written by',
     phone: 'none',
     extra: true,
     cell: (row) => row.created_by_name ?? 'Efie',
@@ -74,7 +74,7 @@ const CallOff = ({ row }: { row: BroadcastRow }) => {
   const [asking, setAsking] = useState(false)
   const cancel = useAct({
     act: () => client.broadcasts.cancel({ id: row.id }),
-    done: 'Broadcast called off',
+    done: 'Broadcast cancelled',
     onDone: () => setAsking(false),
     touches: [api.broadcasts.key(), api.audit.key()],
   })
@@ -84,23 +84,25 @@ const CallOff = ({ row }: { row: BroadcastRow }) => {
       <Button
         tone="danger"
         disabledReason={
-          row.status === 'scheduled' ? null : `It is ${broadcastStates[row.status].text.toLowerCase()}`
+          row.status === 'scheduled'
+            ? null
+            : `This broadcast is already ${broadcastStates[row.status].text.toLowerCase()}`
         }
         onClick={() => setAsking(true)}
       >
-        Call it off
+        Cancel broadcast
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Call off “${row.title}”?`}
-        confirmLabel="Call it off"
-        cancelLabel="Keep it"
+        title={`Cancel “${row.title}”?`}
+        confirmLabel="Cancel broadcast"
+        cancelLabel="Keep broadcast"
         danger
         pending={cancel.pending}
         onConfirm={() => void cancel.run(undefined).then((done) => !done && setAsking(false))}
       >
-        <p>Nobody receives it. It was to go out on {formatDateTime(row.send_at)}.</p>
+        <p>No one will receive this broadcast. It’s scheduled for {formatDateTime(row.send_at)}.</p>
       </ConfirmDialog>
     </>
   )
@@ -124,9 +126,9 @@ const BroadcastSheet = ({ row, onClose }: { row: BroadcastRow; onClose: () => vo
       className="mt-4"
       items={[
         { label: 'Channels', value: row.channels.map((channel) => channelLabels[channel]).join(', ') },
-        { label: 'Leads to', value: row.link ?? 'Nowhere' },
+        { label: 'Link', value: row.link ?? 'None' },
         { label: 'Reached', value: people(row.recipients) },
-        { label: 'To go out', value: <DateText value={row.send_at} time /> },
+        { label: 'Send time', value: <DateText value={row.send_at} time /> },
         { label: 'Sent', value: <DateText value={row.sent_at} time none="Not yet" /> },
         { label: 'Written by', value: row.created_by_name ?? 'Efie' },
       ]}
@@ -179,15 +181,15 @@ export const BroadcastsTab = () => {
         filters={[
           {
             key: 'status',
-            label: 'State',
-            all: 'All states',
+            label: 'Status',
+            all: 'All statuses',
             options: broadcastStatuses.map((value) => ({ value, label: broadcastStates[value].text })),
           },
         ]}
-        failure="Failed to fetch broadcasts"
+        failure="Couldn’t load broadcasts"
         empty={{
-          title: 'No broadcast yet',
-          text: 'Write to many people at once, and see first whom it reaches.',
+          title: 'No broadcasts yet',
+          text: 'Send one message to many people. Before you send, you’ll see how many people it reaches.',
         }}
       />
       <ComposeSheet

@@ -35,7 +35,7 @@ const useCompose = () =>
     extra: { arrears: '' },
     join: ({ segment, arrears }) => ({ segment: { ...segment, in_arrears: arrearsOf(arrears) } }),
     check: ({ send_at }) => ({
-      send_at: send_at !== '' && Date.parse(send_at) <= now() && 'Choose a moment that is still to come',
+      send_at: send_at !== '' && Date.parse(send_at) <= now() && 'Choose a time in the future',
     }),
   })
 
@@ -47,7 +47,7 @@ const Templates = ({ form }: ComposeProps) => {
   const { data } = useQuery(api.messageTemplates.list.queryOptions({ input: { limit: 100 } }))
   if (!data || data.data.length === 0) return null
   return (
-    <Field label="Begin with a template" optional>
+    <Field label="Start from a template" optional>
       {(control) => (
         <Select
           {...control}
@@ -84,17 +84,15 @@ const Message = ({ form }: ComposeProps) => {
         form={form}
         name="body"
         label="Message"
-        help={`{first_name} and {full_name} become the person’s names. ${body.length} of ${most} characters${
-          parts > 0 ? `, ${parts} SMS each` : ''
-        }.`}
+        help={`{first_name} and {full_name} are replaced with each person’s name. ${body.length} of ${most} characters${parts > 0 ? `, ${parts} SMS each` : ''}.`}
         rows={6}
       />
       <TextField
         form={form}
         name="link"
-        label="Leads to"
+        label="Link"
         optional
-        help="A page of this site, such as /payments."
+        help="A page on this site, such as /payments."
         placeholder="/payments"
         autoComplete="off"
       />
@@ -114,11 +112,11 @@ const Audience = ({ form }: ComposeProps) => (
       form={form}
       name="segment.roles"
       label="Roles"
-      help="Tick none for every role."
+      help="Leave all unticked to include every role."
       options={roles.map((value) => ({ value, label: roleLabels[value] }))}
     />
     <details className="rounded border border-line px-4 py-3 [&[open]>summary]:mb-4">
-      <summary className="cursor-pointer font-semibold">Narrow it further</summary>
+      <summary className="cursor-pointer font-semibold">More filters</summary>
       <div className="space-y-5">
         <SelectField
           form={form}
@@ -126,23 +124,23 @@ const Audience = ({ form }: ComposeProps) => (
           label="Arrears"
           optional
           options={[
-            { value: '', label: 'Everyone, late or not' },
-            { value: 'true', label: 'Only people with a late payment' },
-            { value: 'false', label: 'Only people with no late payment' },
+            { value: '', label: 'Everyone, in arrears or not' },
+            { value: 'true', label: 'Only people in arrears' },
+            { value: 'false', label: 'Only people not in arrears' },
           ]}
         />
         <ChecksField
           form={form}
           name="segment.application_statuses"
-          label="With an application that is"
-          help="Tick none for everyone, with or without one."
+          label="Application status"
+          help="Leave all unticked to include everyone, with or without an application."
           options={applicationStatuses.map((value) => ({ value, label: statusLabel(value) }))}
         />
         <ChecksField
           form={form}
           name="segment.regions"
           label="Regions"
-          help="Tick none for all regions."
+          help="Leave all unticked to include every region."
           options={regions.map((value) => ({ value, label: value }))}
         />
       </div>
@@ -173,7 +171,7 @@ const ComposeForm = ({ onDone }: { onDone: () => void }) => {
           name="send_at"
           label="When"
           optional
-          help="Ghana time. Leave it empty to send now. Emails and text messages wait until a person’s quiet hours are over."
+          help="Ghana time. Leave blank to send now. If it’s a person’s quiet hours, we send their emails and text messages afterwards."
           className="max-w-72"
         />
       </ActForm>
@@ -194,7 +192,7 @@ export const ComposeSheet = ({
     open={open}
     onOpenChange={onOpenChange}
     title="New broadcast"
-    description="Nothing is sent before you have seen the preview."
+    description="You’ll see a preview before we send anything."
     className="max-w-xl"
   >
     <ComposeForm onDone={() => onOpenChange(false)} />

@@ -34,10 +34,10 @@ const columns: readonly Column<DeliveryRow>[] = [
     cell: (row) => channelLabels[row.channel],
     text: (row) => channelLabels[row.channel],
   },
-  { id: 'template', header: 'What', cell: (row) => templateLabel(row.template), text: (row) => row.template },
+  { id: 'template', header: 'Type', cell: (row) => templateLabel(row.template), text: (row) => row.template },
   {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     phone: 'aside',
     cell: (row) => <Badge tone={states[row.status].tone}>{states[row.status].text}</Badge>,
     text: (row) => states[row.status].text,
@@ -52,7 +52,7 @@ const columns: readonly Column<DeliveryRow>[] = [
   },
   {
     id: 'created',
-    header: 'Written',
+    header: 'Created',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),
   },
@@ -62,15 +62,15 @@ const retryRefusal = (row: DeliveryRow, may: boolean): string | null => {
   if (!may) return 'Insufficient permissions'
   if (row.can_retry) return null
   return row.status === 'failed'
-    ? 'Codes and links of sign-in run out: a fresh one has to be asked for'
-    : 'Only what failed is tried again'
+    ? 'Sign-in codes and links expire. The person has to ask for a new one'
+    : 'You can only retry failed messages'
 }
 
 const DeliverySheet = ({ row, onClose }: { row: DeliveryRow; onClose: () => void }) => {
   const mayRetry = useAbility('messages.retry')
   const retry = useAct({
     act: () => client.messages.retry({ id: row.id }),
-    done: `Trying again to reach ${row.recipient}`,
+    done: `Retrying the message to ${row.recipient}`,
     touches: [api.messages.key(), api.audit.key()],
   })
   return (
@@ -87,27 +87,27 @@ const DeliverySheet = ({ row, onClose }: { row: DeliveryRow; onClose: () => void
             disabledReason={retryRefusal(row, mayRetry)}
             onClick={() => void retry.run(undefined)}
           >
-            Try again
+            Retry
           </Button>
         </>
       }
     >
       {row.failure_reason && (
-        <Notice tone="danger" title="It did not arrive" className="mb-4">
+        <Notice tone="danger" title="Not delivered" className="mb-4">
           {row.failure_reason}
         </Notice>
       )}
       <KeyValues
         items={[
           { label: 'Channel', value: channelLabels[row.channel] },
-          { label: 'State', value: states[row.status].text },
+          { label: 'Status', value: states[row.status].text },
           { label: 'Attempts', value: String(row.attempts) },
-          { label: 'Written', value: <DateText value={row.created_at} time /> },
+          { label: 'Created', value: <DateText value={row.created_at} time /> },
           { label: 'Sent', value: <DateText value={row.sent_at} time none="Not yet" /> },
         ]}
       />
       <p className="mt-4 text-sm text-muted">
-        The text itself is not shown: it may carry codes, links and what is personal.
+        We don’t show the message itself, because it may contain codes, links or personal details.
       </p>
     </Sheet>
   )
@@ -140,22 +140,25 @@ export const DeliveriesTab = () => {
         filters={[
           {
             key: 'status',
-            label: 'State',
-            all: 'All states',
+            label: 'Status',
+            all: 'All statuses',
             options: statuses.map((value) => ({ value, label: states[value].text })),
           },
           {
             key: 'channel',
             label: 'Channel',
-            all: 'Mail and SMS',
+            all: 'Email and SMS',
             options: [
               { value: 'email', label: channelLabels.email },
               { value: 'sms', label: channelLabels.sms },
             ],
           },
         ]}
-        failure="Failed to fetch the delivery log"
-        empty={{ title: 'Nothing has been sent', text: 'Each mail and SMS is listed here with how it went.' }}
+        failure="Couldn’t load the delivery log"
+        empty={{
+          title: 'No messages yet',
+          text: 'Every email and text message is listed here with its delivery status.',
+        }}
       />
       {open ? (
         <DeliverySheet row={open} onClose={() => params.setOpen(null)} />

@@ -21,7 +21,7 @@ export const ReviewBroadcast = ({ composed, reach, onClose, onSent }: ReviewBroa
   const { send_at: later, link, segment } = composed
   const send = useAct({
     act: () => client.broadcasts.create(composed, { context: { idempotencyKey: key } }),
-    done: later ? `Scheduled for ${people(reach.recipients)}` : `On its way to ${people(reach.recipients)}`,
+    done: later ? `Scheduled for ${people(reach.recipients)}` : `Sending to ${people(reach.recipients)}`,
     onDone: onSent,
     touches: [api.broadcasts.key(), api.messages.key(), api.audit.key()],
   })
@@ -29,16 +29,18 @@ export const ReviewBroadcast = ({ composed, reach, onClose, onSent }: ReviewBroa
     <Dialog
       open
       onOpenChange={(open) => !open && !send.pending && onClose()}
-      title={`This reaches ${people(reach.recipients)}`}
+      title={`This broadcast reaches ${people(reach.recipients)}`}
       description={segmentText(segment)}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
-            Change it
+            Edit
           </Button>
           <Button
             pending={send.pending}
-            disabledReason={reach.recipients === 0 ? 'This reaches nobody: widen the audience' : null}
+            disabledReason={
+              reach.recipients === 0 ? 'This broadcast has no recipients. Widen the audience' : null
+            }
             onClick={() => void send.run(undefined)}
           >
             {later ? `Schedule for ${people(reach.recipients)}` : `Send to ${people(reach.recipients)}`}
@@ -53,14 +55,14 @@ export const ReviewBroadcast = ({ composed, reach, onClose, onSent }: ReviewBroa
               label: channelLabels[channel],
               value: people(recipients),
             })),
-            ...(reach.sms_parts > 0 ? [{ label: 'SMS for each', value: String(reach.sms_parts) }] : []),
+            ...(reach.sms_parts > 0 ? [{ label: 'SMS per person', value: String(reach.sms_parts) }] : []),
             { label: 'When', value: later ? `${formatDateTime(later)}, Ghana time` : 'Now' },
-            ...(link ? [{ label: 'Leads to', value: link }] : []),
+            ...(link ? [{ label: 'Link', value: link }] : []),
           ]}
         />
         {reach.samples.length > 0 && (
-          <section aria-label="How it reads">
-            <h3 className="mb-2 text-sm font-semibold">How it reads</h3>
+          <section aria-label="Preview">
+            <h3 className="mb-2 text-sm font-semibold">Preview</h3>
             <ul className="space-y-3">
               {reach.samples.map((sample) => (
                 <li key={sample.full_name} className="rounded border border-line bg-sunken p-4">
@@ -73,7 +75,7 @@ export const ReviewBroadcast = ({ composed, reach, onClose, onSent }: ReviewBroa
           </section>
         )}
         <p className="text-sm text-muted">
-          Whoever has switched a channel off is not reached on it, so it may be fewer.
+          People who’ve turned off a channel won’t get the broadcast there, so fewer people may receive it.
         </p>
         <ActError error={send.error} />
       </div>

@@ -19,15 +19,15 @@ type Day = SmsCosts['days'][number]
 const MINUTE = 60_000
 
 const textsOf = ({ texts, segments }: Pick<Day, 'texts' | 'segments'>): string =>
-  `${texts} ${texts === 1 ? 'text' : 'texts'} in ${segments} ${segments === 1 ? 'part' : 'parts'}`
+  `${texts} ${texts === 1 ? 'text message' : 'text messages'} in ${segments} ${segments === 1 ? 'part' : 'parts'}`
 
 const Today = ({ costs: { today, price, daily_alert } }: { costs: SmsCosts }) => {
   const over = today.cost > daily_alert
   return (
     <>
       {over && (
-        <Notice tone="danger" title="Today’s texts cost more than the alert level">
-          The delivery log shows who they went to.
+        <Notice tone="danger" title="Today’s text messages cost more than the alert level">
+          The delivery log shows who the messages went to.
         </Notice>
       )}
       <div className="grid gap-4 sm:grid-cols-3">
@@ -37,8 +37,8 @@ const Today = ({ costs: { today, price, daily_alert } }: { costs: SmsCosts }) =>
           hint={textsOf(today)}
           tone={over ? 'danger' : 'neutral'}
         />
-        <Stat label="Alert level" value={formatMoney(daily_alert)} hint="A day" />
-        <Stat label="Price" value={formatMoney(price)} hint="For one part of a text" />
+        <Stat label="Alert level" value={formatMoney(daily_alert)} hint="Per day" />
+        <Stat label="Price" value={formatMoney(price)} hint="Per part of a text message" />
       </div>
       <ProgressBar
         value={(today.cost / daily_alert) * 100}
@@ -46,7 +46,7 @@ const Today = ({ costs: { today, price, daily_alert } }: { costs: SmsCosts }) =>
         tone={over ? 'danger' : 'primary'}
       />
       <p className="text-sm text-muted">
-        Price and alert level are set in the{' '}
+        Set the price and the alert level in the{' '}
         <Link to="/admin/settings" className="font-medium text-primary underline underline-offset-4">
           system settings
         </Link>
@@ -89,13 +89,13 @@ const DayColumns = ({ days }: { days: readonly Day[] }) => {
 }
 
 const Days = ({ days }: { days: readonly Day[] }) => (
-  <Table caption="SMS cost by day and message" containerClassName="shadow-none">
+  <Table caption="SMS cost by day and message type" containerClassName="shadow-none">
     <TableHead>
       <tr>
         <HeadCell>Day</HeadCell>
-        <HeadCell>What</HeadCell>
+        <HeadCell>Type</HeadCell>
         <HeadCell align="end" className="max-sm:hidden">
-          Texts
+          Text messages
         </HeadCell>
         <HeadCell align="end" className="max-sm:hidden">
           Parts
@@ -143,7 +143,7 @@ export const SmsCostTab = () => {
   if (query.isError)
     return (
       <ErrorState
-        title="Failed to fetch what texts cost"
+        title="Couldn’t load SMS costs"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -156,13 +156,13 @@ export const SmsCostTab = () => {
       <Today costs={query.data} />
       {days.some(({ texts }) => texts > 0) ? (
         <Card className="min-w-0 space-y-5">
-          <CardHeader title="Last 30 days" description={`${formatMoney(total)} in all.`} />
+          <CardHeader title="Last 30 days" description={`${formatMoney(total)} in total.`} />
           <DayColumns days={days} />
           <Days days={days} />
         </Card>
       ) : (
-        <EmptyState title="No texts in the last 30 days" icon={MessageSquareText}>
-          What each day’s texts cost is shown here once the first has gone out.
+        <EmptyState title="No text messages in the last 30 days" icon={MessageSquareText}>
+          Once we’ve sent a text message, you’ll see the cost of each day.
         </EmptyState>
       )}
     </div>

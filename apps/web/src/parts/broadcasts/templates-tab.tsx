@@ -54,7 +54,7 @@ const RemoveTemplate = ({ row, onDone }: { row: TemplateRow; onDone: () => void 
         pending={remove.pending}
         onConfirm={() => void remove.run(undefined)}
       >
-        <p>Broadcasts that began with it stay as they are.</p>
+        <p>Broadcasts that used this template stay the same.</p>
         <ActError error={remove.error} className="mt-3" />
       </ConfirmDialog>
     </>
@@ -75,7 +75,7 @@ const TemplateForm = ({ row, onDone }: { row: TemplateRow | null; onDone: () => 
       onDone={onDone}
       touches={touches}
       submit="Save template"
-      blocked={row && !form.formState.isDirty ? 'Nothing has been changed' : null}
+      blocked={row && !form.formState.isDirty ? 'You haven’t changed anything' : null}
       beside={row && <RemoveTemplate row={row} onDone={onDone} />}
       className="space-y-4"
     >
@@ -91,7 +91,7 @@ const TemplateForm = ({ row, onDone }: { row: TemplateRow | null; onDone: () => 
         form={form}
         name="body"
         label="Message"
-        help="{first_name} and {full_name} become the person’s names."
+        help="{first_name} and {full_name} are replaced with each person’s name."
         rows={6}
       />
     </ActForm>
@@ -124,10 +124,10 @@ export const TemplatesTab = () => {
         order="By name"
         nameOf={(row) => row.name}
         search="loaded"
-        failure="Failed to fetch templates"
+        failure="Couldn’t load templates"
         empty={{
           title: 'No templates yet',
-          text: 'Keep a text that you use again, such as closing days.',
+          text: 'Save a message you send often, such as your closing days.',
         }}
       />
       <Dialog open={adding} onOpenChange={setAdding} title="Add a template">

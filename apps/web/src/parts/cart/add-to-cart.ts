@@ -15,5 +15,5 @@ export const addToCart = (product: ProductDetail, variant: Variant): void => {
     price: variant.price,
     image_url: product.image_url,
   })
-  toast.success(t`${name} is in your cart`)
+  toast.success(t`${name} added to your cart`)
 }

@@ -36,7 +36,7 @@ const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
             </Link>
             {item.quantity === 0 && (
               <span className="block text-sm font-normal text-muted">
-                <Trans>Not ordered while at 0</Trans>
+                <Trans>Not ordered (quantity 0)</Trans>
               </span>
             )}
           </p>
@@ -48,7 +48,7 @@ const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
               type="button"
               className={stepStyles}
               disabled={item.quantity === 0}
-              aria-label={t`One ${{ name: item.name }} less`}
+              aria-label={t`Remove one ${{ name: item.name }}`}
               onClick={() => decrease(item.id)}
             >
               <Minus className="size-4" aria-hidden="true" />
@@ -59,7 +59,7 @@ const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
             <button
               type="button"
               className={stepStyles}
-              aria-label={t`One ${{ name: item.name }} more`}
+              aria-label={t`Add one ${{ name: item.name }}`}
               onClick={() => increase(item.id)}
             >
               <Plus className="size-4" aria-hidden="true" />
@@ -98,7 +98,7 @@ const CartFooter = ({ items, close }: { items: readonly CartItem[]; close: () =>
           </Link>
         </Button>
       ) : (
-        <Button wide size="lg" disabledReason={t`Add an item first: nothing in the cart would be ordered.`}>
+        <Button wide size="lg" disabledReason={t`Your cart has no items to order. Add one first.`}>
           <Trans>Checkout</Trans>
         </Button>
       )}

@@ -17,7 +17,7 @@ export const CartNotes = ({ className }: { className?: string }) => {
       {...(className && { className })}
       action={
         <Button tone="secondary" size="sm" onClick={forgetNotes}>
-          <Trans>Understood</Trans>
+          <Trans>Got it</Trans>
         </Button>
       }
     >

@@ -31,7 +31,7 @@ test('takes over a new price and fewer pieces, and says both', () => {
   const { items, notes } = reconcile([bed], [bed], [line(0, { unit_price: 220_000, available: 1 })])
   expect(items).toEqual([{ ...bed, price: 220_000, quantity: 1 }])
   expect(notes).toEqual([
-    'Bed now costs GH₵ 2,200.00. It was GH₵ 2,150.00 when you added it.',
+    'Bed now costs GH₵ 2,200.00. It was GH₵ 2,150.00 when you added it.',
     'Only 1 of Bed left. We set the quantity to 1.',
   ])
 })

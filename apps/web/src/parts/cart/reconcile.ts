@@ -28,19 +28,23 @@ export const linesOf = (items: readonly CartItem[]) =>
 const judge = (item: CartItem, line: PreviewLine): { item: CartItem; notes: string[] } => {
   const { name } = item
   if (line.note === 'gone')
-    return { item: { ...item, quantity: 0 }, notes: [t`${name} is no longer sold. It will not be ordered.`] }
+    return {
+      item: { ...item, quantity: 0 },
+      notes: [t`${name} is no longer available, so we won’t order it.`],
+    }
   const notes: string[] = []
   if (line.unit_price !== item.price)
     notes.push(
-      t`${name} now costs ${{ unitPrice: formatMoney(line.unit_price) }}. It was ${{ price: formatMoney(item.price) }} when you added it.`,
+      t`${name} is now ${{ unitPrice: formatMoney(line.unit_price) }}. It was ${{ price: formatMoney(item.price) }} when you added it.`,
     )
-  if (line.available === 0) notes.push(t`${name} is sold out. It stays listed at 0 and will not be ordered.`)
+  if (line.available === 0)
+    notes.push(t`${name} is sold out. It’ll stay in your cart at 0 and won’t be ordered.`)
   else if (line.available < item.quantity)
     notes.push(
-      t`Only ${{ available: line.available }} of ${name} left. We set the quantity to ${{ available: line.available }}.`,
+      t`Only ${{ available: line.available }} of ${name} left. We’ve set the quantity to ${{ available: line.available }}.`,
     )
   else if (item.quantity > maxQuantity)
-    notes.push(t`At most ${maxQuantity} of ${name} go into one order. We set the quantity to ${maxQuantity}.`)
+    notes.push(t`You can order up to ${maxQuantity} of ${name}. We’ve set the quantity to ${maxQuantity}.`)
   return {
     item: {
       ...item,

@@ -22,19 +22,19 @@ type Effect = NonNullable<PaymentDetail['chargeback_effect']>
 const words = (outcome: Effect['outcome'], payer: string, order: boolean): string | null => {
   switch (outcome) {
     case 'loan':
-      return `The amount counts as never paid. ${payer} owes it again with the loan, each instalment from its own due date.`
+      return `The amount counts as never paid. ${payer} owes it again on the loan, and each instalment keeps its own due date.`
     case 'lost':
-      return `The loan was written off, so the amount is a loss. ${payer} isn’t asked for it.`
+      return `The loan was written off, so the amount is a loss. We won’t ask ${payer} to pay it.`
     case 'loan-charge':
-      return `The loan asks ${payer} for it again, with the instalment of this month.`
+      return `We add the amount to the loan. ${payer} has to pay it with this month’s instalment.`
     case 'held':
-      return `We hold this money for ${payer}, so they owe nothing. There is that much less to refund.`
+      return `We hold this money for ${payer}, so they owe nothing. Their refund is smaller by this amount.`
     case 'stops':
-      return `${payer} owes it again. ${order ? 'The order' : 'The application'} waits until it is paid.`
+      return `${payer} owes the amount again. ${order ? 'The order' : 'The application'} is on hold until they pay.`
     case 'owed':
-      return `${payer} owes it again and is asked to pay it.`
+      return `${payer} owes the amount again, and we ask them to pay.`
     case 'invoice':
-      return 'The employer owes this part of the invoice again. Its employees aren’t asked for it.'
+      return 'The employer owes this part of the invoice again. We don’t ask its employees to pay.'
     case 'refunded':
       return null
   }
@@ -48,9 +48,11 @@ const effects = (payment: PaymentDetail, amount: number, payer: string): string[
   const refunded = amount - here
   return [
     set_off > 0
-      ? `${formatMoney(set_off)} was about to be refunded to ${payer} and is kept instead. They owe anything above that.`
+      ? `We were about to refund ${formatMoney(set_off)} to ${payer}. We keep the money instead, and they owe anything above that amount.`
       : words(amount < here ? part_outcome : outcome, payer, order_id !== null),
-    refunded > 0 ? `${formatMoney(refunded)} of it was refunded already, so ${payer} owes that back.` : null,
+    refunded > 0
+      ? `We’ve already refunded ${formatMoney(refunded)} of the payment, so ${payer} owes us that amount.`
+      : null,
   ].filter((line) => line !== null)
 }
 
@@ -60,7 +62,11 @@ const Form = ({ payment, payer, onClose }: ChargebackProps & { onClose: () => vo
     fixed: { id: payment.id },
     start: { amount: here || most },
     check: ({ amount }) => ({
-      amount: amountProblem(amount, most, `A bank can take at most ${formatMoney(most)} of this payment`),
+      amount: amountProblem(
+        amount,
+        most,
+        `A bank can charge back at most ${formatMoney(most)} of this payment`,
+      ),
     }),
   })
   const amount = form.watch('amount')
@@ -82,7 +88,7 @@ const Form = ({ payment, payer, onClose }: ChargebackProps & { onClose: () => vo
         name="reference"
         label="Dispute number"
         optional
-        help="The provider’s number, if you have it. With it, nothing is recorded twice."
+        help="The provider’s number, if you have it. It stops us recording the same dispute twice."
       />
       <NoteField form={form} name="reason" label="Reason" help="What the bank or the provider says." />
       {effects(payment, amount ?? 0, payer).map((line) => (
@@ -106,7 +112,7 @@ export const ChargebackAct = ({ payment, payer }: ChargebackProps) => {
         disabledReason={
           payment.chargeable_limit > 0
             ? null
-            : 'Nothing that a bank could take back: unpaid, paid by hand, or charged back already'
+            : 'There’s nothing a bank could charge back. The payment is unpaid, was made by hand, or is already charged back'
         }
         onClick={() => setOpen(true)}
       >

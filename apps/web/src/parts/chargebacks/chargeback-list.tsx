@@ -24,7 +24,7 @@ const Acts = ({ chargeback, payer }: { chargeback: Chargeback; payer: string }) 
   const writeOff = useAct({
     act: (reason: string) =>
       client.chargebacks.writeOff({ id: chargeback.id, reason }, { context: { idempotencyKey: key } }),
-    done: 'A second person has to approve it',
+    done: 'Write-off requested. A second person has to approve it',
     onDone: renew,
     touches: [api.approvals.key()],
   })
@@ -32,7 +32,7 @@ const Acts = ({ chargeback, payer }: { chargeback: Chargeback; payer: string }) 
   return (
     <ActRow className="mt-2">
       <Button size="sm" tone="secondary" onClick={() => setAsking('won')}>
-        Won back
+        Record win
       </Button>
       {chargeback.owed > 0 && (
         <Button size="sm" tone="secondary" onClick={() => setAsking('write-off')}>
@@ -46,15 +46,15 @@ const Acts = ({ chargeback, payer }: { chargeback: Chargeback; payer: string }) 
           onOpenChange={close}
           title={`Write off ${owed}?`}
           label="Reason"
-          submitLabel={`Ask to write off ${owed}`}
+          submitLabel={`Request write-off of ${owed}`}
           danger
           pending={writeOff.pending}
           error={writeOff.error}
           samePerson={samePerson}
           onSubmit={({ reason }) => writeOff.run(reason)}
         >
-          Once a second person approves, {payer} is no longer asked to pay and the amount is booked as a loss.
-          If {payer} pays later, it counts as a recovery.
+          Once a second person approves, we stop asking {payer} to pay and book the amount as a loss. If{' '}
+          {payer} pays later, the payment counts as a recovery.
         </ReasonDialog>
       )}
     </ActRow>

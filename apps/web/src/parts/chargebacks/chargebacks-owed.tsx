@@ -37,7 +37,7 @@ const columns: readonly Column<ChargebackOwedRow>[] = [
   },
   {
     id: 'amount',
-    header: 'Taken back',
+    header: 'Charged back',
     align: 'end',
     cell: (row) => <Money amount={row.amount} />,
     text: (row) => csvMoney(row.amount),
@@ -75,11 +75,11 @@ export default function ChargebacksOwed() {
         order="Newest first"
         nameOf={(row) => `${formatMoney(row.owed)} owed by ${row.payer_name}`}
         search="loaded"
-        note="A loan asks for its own chargebacks. This list has the rest: fees, balances at signing and orders. Payers see theirs under Payment History and pay there."
+        note="Chargebacks of loan payments are collected with the loan. This list shows the rest, which are fees, balances at signing and orders. Payers see and pay theirs under Payment History."
         failure="Couldn’t load chargebacks"
         empty={{
           title: 'No chargebacks to repay',
-          text: 'When a bank takes back a fee, a balance at signing or the price of an order, it appears here until it is paid again.',
+          text: 'When a bank reverses a fee, a balance at signing or the price of an order, the amount appears here until the payer pays again.',
         }}
       />
       <PaymentSheet id={open?.payment_id ?? ''} onClose={() => params.setOpen(null)} />

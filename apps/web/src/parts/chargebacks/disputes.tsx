@@ -49,7 +49,7 @@ const columns: readonly Column<DisputeRow>[] = [
   },
   {
     id: 'of',
-    header: 'Of',
+    header: 'Payer',
     cell: ofText,
     text: ofText,
   },
@@ -61,13 +61,13 @@ const columns: readonly Column<DisputeRow>[] = [
   },
   {
     id: 'due',
-    header: 'Answer by',
+    header: 'Respond by',
     cell: (row) => <DateText value={row.due_at} time />,
     text: (row) => (row.due_at ? formatDateTime(row.due_at) : ''),
   },
   {
     id: 'reference',
-    header: 'Provider’s number',
+    header: 'Provider reference',
     phone: 'none',
     cell: (row) => <span className="font-mono text-xs">{row.provider_reference ?? '–'}</span>,
     text: (row) => row.provider_reference ?? '',
@@ -95,7 +95,7 @@ export default function Disputes() {
         columns={columns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `dispute of ${formatMoney(row.amount)} by ${row.payer_name}`}
+        nameOf={(row) => `${formatMoney(row.amount)} chargeback from ${row.payer_name}`}
         search="loaded"
         filters={[
           {
@@ -105,11 +105,11 @@ export default function Disputes() {
             options: chargebackStatuses.map((value) => ({ value, label: chargebackLabels[value] })),
           },
         ]}
-        note="Answer a dispute with the payment service before its date. The provider’s decision is booked automatically. If we lose, the payer owes the money again. If only the bank told you of a chargeback, open the payment and record it there."
+        note="Respond to a dispute with the payment service before its date. We book the provider’s decision automatically. If we lose, the payer owes the money again. If only the bank told you about a chargeback, open the payment and record the chargeback there."
         failure="Couldn’t load disputes"
         empty={{
           title: 'No disputes yet',
-          text: 'When a payer asks their bank for the money back, it appears here with the date to answer by.',
+          text: 'When a payer asks their bank for the money back, the dispute appears here with the date to respond by.',
         }}
       />
       <PaymentSheet id={open?.payment_id ?? ''} onClose={() => params.setOpen(null)} />

@@ -36,8 +36,8 @@ const Form = ({ chargeback, payer, onClose }: WonProps) => {
       samePerson={samePerson}
     >
       <p className="text-sm text-muted">
-        The bank returned the money, so that much of the payment counts again. Anything {payer} paid in its
-        place is refunded.
+        The bank returned the money, so the payment counts again up to that amount. We refund anything {payer}{' '}
+        paid in its place.
       </p>
       <MoneyField form={form} name="amount" label="Amount" help={`At most ${formatMoney(most)}.`} />
       <NoteField form={form} name="reason" label="Reason" help="What the bank or the provider says." />
@@ -47,7 +47,7 @@ const Form = ({ chargeback, payer, onClose }: WonProps) => {
 
 /** The bank returned what it had taken, or part of it. */
 export const WonDialog = (props: WonProps) => (
-  <Dialog open onOpenChange={props.onClose} title="Record what was won back">
+  <Dialog open onOpenChange={props.onClose} title="Record a won chargeback">
     <Form {...props} />
   </Dialog>
 )

@@ -32,19 +32,19 @@ export const Invitation = <Data,>({
         action={
           <Button asChild>
             <Link to="/dashboard">
-              <Trans>To your dashboard</Trans>
+              <Trans>Go to your dashboard</Trans>
             </Link>
           </Button>
         }
       >
         <p>
-          <Trans>It has been used, has expired or was taken back. Ask {askWhom} for a new one.</Trans>
+          <Trans>It’s been used, has expired or was withdrawn. Ask {askWhom} for a new one.</Trans>
         </p>
       </EmptyState>
     )
   return (
     <ErrorState
-      title={t`Failed to fetch the invitation`}
+      title={t`Couldn’t load the invitation`}
       message={message}
       {...(retryable && { onRetry: () => void query.refetch() })}
       retrying={query.isFetching}
@@ -69,8 +69,8 @@ export const ForAnotherAddress = ({
     title={t`This invitation was sent to ${{ sentTo: sentTo.join(', ') }}`}
   >
     <Trans>
-      You are signed in as {{ email }}. Sign out, and open this link with the account that has confirmed that
-      address or number. Or ask {askWhom} for a new invitation.
+      You’re signed in as {{ email }}. Sign out, then open this link with the account where that address or
+      number is confirmed. Or ask {askWhom} for a new invitation.
     </Trans>
   </Notice>
 )

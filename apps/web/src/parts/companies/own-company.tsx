@@ -32,7 +32,7 @@ export const OwnCompany = ({ skeleton, children }: OwnCompanyProps) => {
   if (query.error)
     return (
       <ErrorState
-        title="Failed to fetch your company"
+        title="Couldn’t load your company"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -41,14 +41,14 @@ export const OwnCompany = ({ skeleton, children }: OwnCompanyProps) => {
   if (!company)
     return (
       <EmptyState
-        title="Your account acts for no company"
+        title="Your account isn’t linked to a company"
         action={
           <Button asChild>
             <Link to="/tickets/create?category=account">Create Ticket</Link>
           </Button>
         }
       >
-        <p>Ask an owner of your company to invite you, or write to us with a ticket.</p>
+        <p>Ask an owner of your company to invite you, or create a ticket and we’ll help.</p>
       </EmptyState>
     )
   return (
@@ -56,7 +56,7 @@ export const OwnCompany = ({ skeleton, children }: OwnCompanyProps) => {
       {company.status === 'pending' && (
         <Notice
           tone="caution"
-          title={`${company.name} waits for verification`}
+          title={`${company.name} is waiting for verification`}
           className="mb-6"
           action={
             <Button asChild size="sm" tone="secondary">
@@ -64,13 +64,13 @@ export const OwnCompany = ({ skeleton, children }: OwnCompanyProps) => {
             </Button>
           }
         >
-          Upload the registration certificate. Once your company manager has verified it, you can invite
-          employees; you can enter them now.
+          Upload your registration certificate. You can add employees now, and invite them once your company
+          manager has verified your company.
         </Notice>
       )}
       {company.status === 'suspended' && (
         <Notice tone="danger" title={`${company.name} is suspended`} className="mb-6">
-          {company.status_reason ?? 'No new deductions are arranged.'} Open invoices stay to be paid.
+          {company.status_reason ?? 'No new deductions will be set up.'} You still need to pay open invoices.
         </Notice>
       )}
       {children(company)}

@@ -12,7 +12,7 @@ import type { Tone } from '~/ui/badge.tsx'
 /** Codes of the company area in words. */
 export const consentLabels: Record<PayrollConsent, string> = {
   none: 'No answer yet',
-  given: 'Consents',
+  given: 'Agreed to deductions',
   withdrawn: 'Withdrawn',
 }
 
@@ -33,14 +33,14 @@ export const companyDocumentLabels: Record<CompanyDocumentType, string> = {
 
 export const creditReasonLabels: Record<CreditNoteReason, string> = {
   leaver: 'Left the company',
-  'not-deducted': 'Could not be deducted',
+  'not-deducted': 'Couldn’t be deducted',
   'paid-directly': 'Paid by the employee',
   dispute: 'Disputed',
   mistake: 'Mistake',
 }
 
 export const disputeLabels: Record<DisputeStatus, string> = {
-  open: 'Waits for an answer',
+  open: 'Waiting for an answer',
   accepted: 'Accepted',
   rejected: 'Rejected',
 }

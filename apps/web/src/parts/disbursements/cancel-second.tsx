@@ -33,9 +33,9 @@ export const CancelSecond = ({ detail, onDone }: { detail: ApplicationDetail; on
         <ReasonDialog
           open
           onOpenChange={setAsking}
-          title="Pay out no second half?"
+          title="Cancel the second payout?"
           label="Reason"
-          help="The tenant reads it."
+          help="The tenant will see this."
           submitLabel="No second payout"
           danger
           pending={act.pending}
@@ -43,7 +43,7 @@ export const CancelSecond = ({ detail, onDone }: { detail: ApplicationDetail; on
           samePerson="This is your own application. Ask a colleague."
           onSubmit={({ reason }) => act.run(reason)}
         >
-          The landlord of {applicant.full_name} gets no second payout. The loan ends when its first half is
+          {applicant.full_name}’s landlord won’t get a second payout. The loan ends when the first half is
           repaid. Until then, you can still request the second payout.
         </ReasonDialog>
       )}

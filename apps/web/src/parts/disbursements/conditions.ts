@@ -17,12 +17,12 @@ export const conditionsOf = (detail: Facts): Condition[] => [
   {
     text: 'Application approved',
     holds: detail.status === 'approved' || detail.status === 'active',
-    missing: 'The application is not approved',
+    missing: 'The application isn’t approved',
   },
   { text: 'Agreement signed', holds: detail.signed_at !== null, missing: factTexts.agreement_signed },
   { text: 'Balance at signing paid', holds: detail.fees.balance_paid, missing: factTexts.balance_paid },
   {
-    text: 'Payee matched with the landlord’s ID',
+    text: 'Payee matched to the landlord’s ID',
     holds: detail.payee_proof?.stands === true,
     missing: factTexts.payee_verified,
   },

@@ -67,20 +67,20 @@ const SendDialog = ({ payout, what, act, ...shown }: SendDialogProps) => {
   return (
     <ConfirmDialog
       {...shown}
-      title={what === 'retry' ? `Send ${amount} again?` : `Release ${amount}?`}
-      confirmLabel={what === 'retry' ? `Send ${amount}` : `Release ${amount}`}
+      title={what === 'retry' ? `Retry the transfer of ${amount}?` : `Release ${amount}?`}
+      confirmLabel={what === 'retry' ? `Retry transfer of ${amount}` : `Release ${amount}`}
       pending={act.pending}
       // While it closes, what it asked is gone.
       onConfirm={() => void (shown.open && act.run(what))}
     >
       <p>
-        <strong className="text-ink">{amount}</strong> goes to {account}, as rent advance for{' '}
+        <strong className="text-ink">{amount}</strong> goes to {account} as a rent advance for{' '}
         {payout.applicant_name}.
       </p>
       <p className="mt-2">
         {what === 'retry'
-          ? `It is sent under the same reference, ${payout.reference}, so that it cannot arrive twice.`
-          : 'Once released, it can only be reversed.'}
+          ? `The transfer uses the same reference, ${payout.reference}, so it can’t be paid twice.`
+          : 'You can’t cancel a payout after you release it.'}
       </p>
       <ActError error={act.error} samePerson={samePersonAtRelease} className="mt-4 text-ink" />
     </ConfirmDialog>
@@ -99,9 +99,9 @@ const CancelDialog = ({ payout, act, onClose }: CancelDialogProps) => {
     <ReasonDialog
       open
       onOpenChange={onClose}
-      title={`Cancel the payout of ${amount}`}
+      title={`Cancel the payout of ${amount}?`}
       label="Reason"
-      help="Kept with the payout."
+      help="Saved with the payout."
       submitLabel="Cancel payout"
       cancelLabel="Keep payout"
       danger
@@ -110,7 +110,7 @@ const CancelDialog = ({ payout, act, onClose }: CancelDialogProps) => {
       samePerson="This payout is for your own application. Ask a colleague."
       onSubmit={({ reason }) => act.run(reason)}
     >
-      {amount} to {payout.payout_name} is not sent. It can be requested again.
+      {amount} won’t be sent to {payout.payout_name}. You can request the payout again.
     </ReasonDialog>
   )
 }
@@ -128,7 +128,7 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
   const { status } = payout
   if (status === 'confirmed' && mayRequest) return <UndoPayout payout={payout} />
   if (status !== 'requested' && status !== 'failed')
-    return <p className="text-sm text-muted">There is nothing to do with this payout now.</p>
+    return <p className="text-sm text-muted">There’s nothing to do on this payout right now.</p>
   const open = (what: Sending | 'cancel') => {
     send.reset()
     cancel.reset()

@@ -20,12 +20,12 @@ const factsOf = (payout: DisbursementRow): KeyValue[] => [
         {
           label:
             payout.status === 'confirmed'
-              ? 'Settled the tenant’s old loan, no transfer'
-              : 'Settles the tenant’s old loan, at most, no transfer',
+              ? 'Used to settle the tenant’s old loan (no transfer)'
+              : 'Most needed to settle the tenant’s old loan (no transfer)',
           value: <Money amount={payout.refinanced_amount} />,
         },
         {
-          label: 'Lent in all',
+          label: 'Total lent',
           value: <Money amount={payout.amount + payout.refinanced_amount} />,
         },
       ]
@@ -35,7 +35,7 @@ const factsOf = (payout: DisbursementRow): KeyValue[] => [
     label: accountLabel(payout),
     value: <Account of="disbursement" row={payout} />,
   },
-  { label: 'For', value: `${payout.applicant_name}, tranche ${payout.tranche}` },
+  { label: 'For', value: `${payout.applicant_name}, payout ${payout.tranche}` },
   { label: 'Reference', value: <span className="font-mono text-sm">{payout.reference}</span> },
   {
     label: 'Requested',
@@ -52,7 +52,7 @@ const factsOf = (payout: DisbursementRow): KeyValue[] => [
         {payout.released_by_name}, <DateText value={payout.released_at} time />
       </>
     ) : (
-      'Waits for a second person'
+      'Waiting for a second person'
     ),
   },
   { label: 'Sent', value: <DateText value={payout.sent_at} time none="Not sent" /> },
@@ -61,13 +61,13 @@ const factsOf = (payout: DisbursementRow): KeyValue[] => [
 
 /** Who holds the account; it is asked again at release. */
 const Whose = ({ proof }: { proof: PayeeProof }) => (
-  <Section title="Whose account it is">
+  <Section title="Account holder">
     <KeyValues
       items={[
         { label: 'Name matched with the ID', value: proof.match?.name ?? 'Not matched' },
         { label: 'Name on the landlord’s ID', value: proof.match?.name_on_id ?? 'Not matched' },
         {
-          label: 'Matched',
+          label: 'Matched by',
           value: proof.match ? (
             <>
               {proof.match.matched_by_name}, <DateText value={proof.match.matched_at} time />
@@ -83,7 +83,8 @@ const Whose = ({ proof }: { proof: PayeeProof }) => (
     />
     {proof.provider && (
       <p className="mt-2 text-sm text-muted">
-        The bank or network is asked once more when you release. Nothing is sent if it gives a different name.
+        We ask the bank or network for the name again when you release the payout. If the name is different,
+        nothing is sent.
       </p>
     )}
   </Section>
@@ -106,13 +107,13 @@ export const PayoutSheet = ({ payout, onClose }: { payout: DisbursementRow; onCl
         </Notice>
       )}
       {payout.status === 'requested' && (
-        <Notice tone="caution" title="A second person has to release this">
-          {payout.requested_by_name} asked for it, so someone else has to let the money go: another person in
-          finance or an administrator, who neither verified nor approved the application.
+        <Notice tone="caution" title="A second person has to release this payout">
+          {payout.requested_by_name} requested this payout, so someone else has to release it. That can be
+          anyone in finance, or an administrator, who didn’t verify or approve the application.
         </Notice>
       )}
       {(payout.status === 'released' || payout.status === 'sent') && (
-        <Notice title="On its way">The payment service has not confirmed the transfer yet.</Notice>
+        <Notice title="On its way">The payment provider hasn’t confirmed the transfer yet.</Notice>
       )}
       {payout.payee_proof && <NameNotice proof={payout.payee_proof} />}
       <Section title="Payout">

@@ -8,7 +8,7 @@ export const paidOutApplications = (payouts: readonly Pick<DisbursementRow, 'app
   new Set(payouts.filter(({ status }) => live.has(status)).map(({ application_id }) => application_id))
 
 export const samePersonAtRelease =
-  'Who asks for a payout does not release it, and whoever verified or approved the application does not either: one application takes three different people. Another person in finance, or an administrator, has to do this.'
+  'You can’t release a payout if you requested it, or if you verified or approved the application. Someone else in finance, or an administrator, has to release it.'
 
 /** Why this person can't release it, as far as the row shows; null if they can try. */
 export const releaseRefusal = (
@@ -16,6 +16,6 @@ export const releaseRefusal = (
   userId: string,
 ): string | null => {
   if (payout.requested_by === userId)
-    return 'You asked for this payout: a second person in finance, or an administrator, has to release it'
+    return 'You requested this payout, so someone else in finance, or an administrator, has to release it'
   return payout.acted_before.includes(userId) ? samePersonAtRelease : null
 }

@@ -42,10 +42,10 @@ export const PayoutsList = () => {
             options: disbursementStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
           },
         ]}
-        failure="Failed to fetch payouts"
+        failure="Couldn’t load payouts"
         empty={{
-          title: 'No payout has been requested',
-          text: 'A payout is requested for an application that is approved, signed and paid.',
+          title: 'No payouts yet',
+          text: 'Payouts are requested for applications that are approved, signed and paid.',
           action: (
             <Button tone="secondary" onClick={() => params.set({ tab: 'ready' })}>
               Ready to pay out

@@ -60,20 +60,20 @@ export const ReadyList = () => {
         filters={[
           {
             key: 'kind',
-            label: 'Tranche',
+            label: 'Payout',
             all: 'First payout',
-            options: [{ value: secondTranche, label: 'Second tranche' }],
+            options: [{ value: secondTranche, label: 'Second payout' }],
           },
         ]}
         note={
           second
-            ? 'Active loans in two tranches: the second is paid at month six, unless the tenant is too far past due.'
-            : 'Approved and signed, without a payout under way. Open one to see whether the balance is paid.'
+            ? 'Active loans paid out in two parts. The second part is paid in month six, unless the tenant is too far past due.'
+            : 'Approved and signed, with no payout in progress. Open an application to see if the balance has been paid.'
         }
         failure="Failed to fetch applications"
         empty={{
-          title: 'No application is ready to be paid out',
-          text: 'Applications appear here once they are approved and the tenant has signed.',
+          title: 'No applications ready to pay out',
+          text: 'Applications appear here once they’re approved and the tenant has signed.',
         }}
       />
       <ReadySheet id={params.open} onClose={() => params.setOpen(null)} />

@@ -21,7 +21,7 @@ import { type Condition, conditionsOf } from './conditions.ts'
 import { RequestPayout } from './request-payout.tsx'
 
 const Conditions = ({ conditions }: { conditions: readonly Condition[] }) => (
-  <Section title="Before a payout">
+  <Section title="Payout checklist">
     <ul className="space-y-1.5 text-sm">
       {conditions.map(({ text, holds }) => {
         const Icon = holds ? CircleCheck : CircleDashed
@@ -82,7 +82,7 @@ export const ReadySheet = ({ id, onClose }: { id: string; onClose: () => void })
       {detail && <Content detail={detail} />}
       {!detail && error && (
         <ErrorState
-          title="Failed to fetch the application"
+          title="Couldn’t load the application"
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -30,18 +30,18 @@ const RequestForm = ({ detail, onDone, onCancel }: RequestProps & { onCancel: ()
       onDone={onDone}
       submit="Request payout"
       onCancel={onCancel}
-      samePerson="This is your own application: a colleague has to ask for its payout."
+      samePerson="This is your own application, so a colleague has to request the payout."
     >
       <p className="text-muted">
-        {detail.plan === 'six_plus_six' ? 'The next tranche of ' : ''}
+        {detail.plan === 'six_plus_six' ? 'The next tranche of ' : ''}{' '}
         <strong className="text-ink">{formatMoney(detail.total_advance_payment)}</strong> for{' '}
-        {detail.applicant.full_name} is to go to {account}. Nothing is sent yet: a second person releases it.
+        {detail.applicant.full_name} will go to {account}. Nothing is sent until a second person releases it.
       </p>
       {detail.refinanced_amount > 0 && detail.payout_date === null && (
         <p className="text-muted">
-          With it the new loan settles the tenant’s running loan, with at most{' '}
-          <strong className="text-ink">{formatMoney(detail.refinanced_amount)}</strong>. No money moves for
-          that.
+          The new loan also settles the tenant’s current loan, for up to{' '}
+          <strong className="text-ink">{formatMoney(detail.refinanced_amount)}</strong>. No money is sent for
+          that part.
         </p>
       )}
       <TextField form={form} name="note" label="Note for the second person" optional autoComplete="off" />

@@ -8,8 +8,8 @@ import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { Button } from '~/ui/button.tsx'
 
 const causes = [
-  { value: 'tenancy_failed', label: 'The tenancy failed, the landlord paid back' },
-  { value: 'wrong_payee', label: 'It went to the wrong payee and is back' },
+  { value: 'tenancy_failed', label: 'The tenancy fell through and the landlord paid us back' },
+  { value: 'wrong_payee', label: 'The payout went to the wrong payee and has been returned' },
 ] as const
 
 type Cause = (typeof causes)[number]['value']
@@ -28,11 +28,11 @@ export const UndoPayout = ({ payout }: { payout: DisbursementRow }) => {
         ? client.loans.giveUpPayout({ id: payout.id, reason }, { context })
         : client.loans.reversePayout({ id: payout.id, cause, reason }, { context })
     },
-    done: `${failed ? 'Giving up' : 'Reversing'} ${amount} is waiting for a second person`,
+    done: `${failed ? 'Cancelling' : 'Reversing'} ${amount} is waiting for a second person`,
     onDone: renew,
     touches: [api.approvals.key(), api.disbursements.key()],
   })
-  const title = failed ? `Give up the payout of ${amount}` : `Reverse the payout of ${amount}`
+  const title = failed ? `Cancel the failed payout of ${amount}` : `Reverse the payout of ${amount}`
   return (
     <>
       <Button
@@ -42,7 +42,7 @@ export const UndoPayout = ({ payout }: { payout: DisbursementRow }) => {
           setAsking(true)
         }}
       >
-        {failed ? 'Give up' : 'Reverse payout'}
+        {failed ? 'Cancel failed payout' : 'Reverse payout'}
       </Button>
       {asking && (
         <ReasonDialog
@@ -52,16 +52,16 @@ export const UndoPayout = ({ payout }: { payout: DisbursementRow }) => {
           label="Reason"
           help="The second person reads this."
           {...(!failed && { codes: causes })}
-          submitLabel={failed ? 'Propose to give up' : 'Propose to reverse'}
+          submitLabel={failed ? 'Propose cancellation' : 'Propose reversal'}
           danger
           pending={act.pending}
           error={act.error}
-          samePerson="This payout is for your own application, so a colleague has to ask."
+          samePerson="This payout is for your own application, so a colleague has to propose this."
           onSubmit={(reason) => act.run(reason)}
         >
           {failed
-            ? `${amount} to ${payout.payout_name} did not arrive. Given up, it is not tried again, and another payout can be requested.`
-            : `${amount} came back from ${payout.payout_name}. The payout and the loan of ${payout.applicant_name} are undone, and what the tenant paid goes back.`}
+            ? `${amount} to ${payout.payout_name} didn’t arrive. Once a second person approves, the payout is cancelled and you can request a new one.`
+            : `${payout.payout_name} returned ${amount}. Once a second person approves, we’ll reverse the payout and ${payout.applicant_name}’s loan, and refund what the tenant paid.`}
         </ReasonDialog>
       )}
     </>

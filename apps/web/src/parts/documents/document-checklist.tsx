@@ -66,9 +66,7 @@ export const DocumentChecklist = ({
     <div className="space-y-5">
       {!locked && (
         <p className="text-sm text-muted">
-          <Trans>
-            {rule} each. Large pictures are made smaller before they are sent, so that they use little data.
-          </Trans>
+          <Trans>{rule} each. We shrink large pictures before sending them to save your data.</Trans>
         </p>
       )}
       {progress.map((strand) => (

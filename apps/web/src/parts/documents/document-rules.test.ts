@@ -16,7 +16,7 @@ describe('a file before it is sent', () => {
     expect(fileProblem({ size: 0, type: 'application/pdf' })).toContain('empty')
     expect(fileProblem({ size: maxFileBytes + 1, type: 'image/png' })).toContain('larger than 10 MB')
     expect(fileProblem({ size: 10, type: 'application/x-msdownload' })).toBe(
-      'Send a PDF, JPEG, PNG or WebP file',
+      'Upload a PDF, JPEG, PNG or WebP file',
     )
     expect(fileProblem({ size: maxFileBytes, type: 'image/webp' })).toBeNull()
   })

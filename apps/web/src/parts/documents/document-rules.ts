@@ -10,27 +10,27 @@ export const fileRule = msg`PDF, JPEG, PNG or WebP, up to 10 MB`
 
 /** What is wrong with a file before it is sent; the server checks it again by content. */
 export const fileProblem = (file: { size: number; type: string }): string | null => {
-  if (file.size === 0) return t`This file is empty: choose another`
+  if (file.size === 0) return t`This file is empty. Choose another`
   if (file.size > maxFileBytes)
-    return t`${{ problem: translate(errors.FILE_TOO_LARGE.message) }}: choose a smaller one`
+    return t`${{ problem: translate(errors.FILE_TOO_LARGE.message) }}. Choose a smaller one`
   return acceptedTypes.includes(file.type) ? null : translate(errors.FILE_TYPE_NOT_ALLOWED.message)
 }
 
 /** How to provide a document so that it needn't be requested again. */
 export const documentHints: Record<DocumentType, MessageDescriptor> = {
-  employment_contract: msg`All pages, with both signatures.`,
-  payslip: msg`The newest one, not older than two months.`,
-  work_id: msg`Front and back, in date.`,
-  bank_statement: msg`The last three months, with your name on it.`,
+  employment_contract: msg`All pages, including both signatures.`,
+  payslip: msg`Your latest one, no more than two months old.`,
+  work_id: msg`Front and back, not expired.`,
+  bank_statement: msg`The last three months, showing your name.`,
   momo_statement: msg`The last three months, from your network’s app or shop.`,
-  credit_report: msg`From a licensed credit bureau, not older than three months.`,
-  ghana_card: msg`Front and back in one picture or PDF, all four corners in sight, no glare.`,
-  passport: msg`The page with your picture, in date.`,
+  credit_report: msg`From a licensed credit bureau, no more than three months old.`,
+  ghana_card: msg`Front and back in one picture or PDF, with all four corners showing and no glare.`,
+  passport: msg`The photo page, not expired.`,
   proof_of_address: msg`A utility bill or a letter with your digital address.`,
-  selfie: msg`Your face in daylight, without glasses or hat.`,
-  tenancy_offer: msg`The offer or draft tenancy with rent, dates and the landlord’s name.`,
+  selfie: msg`Your face in daylight, with no glasses or hat.`,
+  tenancy_offer: msg`The offer or draft tenancy agreement, showing the rent, dates and landlord’s name.`,
   landlord_id: msg`The landlord’s Ghana Card or passport.`,
-  other: msg`Anything that helps us to decide.`,
+  other: msg`Anything that could help us decide.`,
 }
 
 const photographed = new Set<DocumentType>(['ghana_card', 'passport', 'work_id', 'landlord_id'])

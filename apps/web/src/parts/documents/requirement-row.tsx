@@ -93,7 +93,7 @@ const Sources = ({ requirement, document, type, helpId, onType, onFile }: Source
     <div className="flex w-full flex-wrap items-center gap-2 max-sm:*:flex-1 max-sm:[&>span]:basis-full sm:w-auto">
       {requirement.any_of.length > 1 && (
         <Select
-          aria-label={t`Kind of document for ${label}`}
+          aria-label={t`Type of document for ${label}`}
           className="h-11 text-sm sm:h-10 sm:w-44"
           value={type}
           onChange={(event) => onType(requirement.any_of.find((one) => one === event.target.value) ?? null)}

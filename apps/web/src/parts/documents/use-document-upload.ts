@@ -55,7 +55,7 @@ export const useDocumentUpload = (applicationId: string | null, onSent?: () => v
       const { message, retryable, issues, code } = toUserError(error)
       if (code === null && isUnderway({ retryable }) && (await post({ kind: 'document', ...paper }, key))) {
         setState(null)
-        toast.info(t`Kept on this device, and sent as soon as you are connected`)
+        toast.info(t`Saved on this device. We’ll send it when you’re back online`)
         onSent?.()
         return
       }

@@ -49,23 +49,23 @@ const Question = ({ row }: { row: ConfirmationRow }) => {
         pending={answer.pending}
         onConfirm={() => void answer.run({ status: 'confirmed' })}
       >
-        <p>We keep your answer as evidence. It cannot be changed afterwards.</p>
+        <p>We keep your answer as evidence. You can’t change it later.</p>
         <ActError error={answer.error} className="mt-3" />
       </ConfirmDialog>
       <ReasonDialog
         open={asking === 'denied'}
         onOpenChange={(open) => !open && setAsking(null)}
-        title={`${row.employee_name} does not work for you?`}
+        title={`Say that ${row.employee_name} doesn’t work for you?`}
         label="What we should know"
-        help="Such as the day they left."
-        submitLabel="No, they do not"
+        help="For example, the day they left."
+        submitLabel="No, they don’t"
         danger
         maxLength={longestIn(employmentConfirmations.answer, 'note')}
         pending={answer.pending}
         error={answer.error}
         onSubmit={({ reason }) => answer.run({ status: 'denied', note: reason })}
       >
-        <p>We keep your answer as evidence. It cannot be changed afterwards.</p>
+        <p>We keep your answer as evidence. You can’t change it later.</p>
       </ReasonDialog>
     </li>
   )
@@ -83,7 +83,7 @@ export const ConfirmationsCard = () => {
   if (query.error)
     return (
       <ErrorState
-        title="Failed to fetch questions to you"
+        title="Couldn’t load employment questions"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -94,8 +94,8 @@ export const ConfirmationsCard = () => {
   return (
     <Card>
       <CardHeader
-        title="Please confirm an employment"
-        description="Someone told us that they work for you. Answer from your own records."
+        title="Please confirm employment"
+        description="Someone told us they work for you. Check your own records before you answer."
       />
       <ul className="divide-y divide-line">
         {rows.map((row) => (

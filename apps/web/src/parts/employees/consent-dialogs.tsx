@@ -45,7 +45,7 @@ export const ConsentDialog = ({ employment, open, onClose }: ConsentProps) => {
             <Trans>Not now</Trans>
           </Button>
           <Button pending={consent.pending} onClick={give}>
-            <Trans>I consent</Trans>
+            <Trans>I agree</Trans>
           </Button>
         </>
       }
@@ -63,8 +63,8 @@ export const ConsentDialog = ({ employment, open, onClose }: ConsentProps) => {
             setRead(event.target.checked)
             setMissing(false)
           }}
-          label={t`I have read this and consent to deduction from my pay`}
-          error={missing ? t`Tick this to consent` : undefined}
+          label={t`I’ve read this and agree to deductions from my pay`}
+          error={missing ? t`Tick this box to agree` : undefined}
         />
         <ActError error={consent.error} />
       </div>
@@ -93,9 +93,9 @@ export const WithdrawDialog = ({ employment, open, onClose }: ConsentProps) => {
     >
       <p>
         <Trans>
-          {{ companyName: employment.company_name }} is told, and no later invoice asks for a deduction from
-          your pay. You then pay your instalments yourself, on their due dates. An invoice that{' '}
-          {{ companyName: employment.company_name }} already has stays as it is.
+          We’ll tell {{ companyName: employment.company_name }}, and future invoices won’t ask for a deduction
+          from your pay. You’ll pay your instalments yourself on their due dates. Any invoice{' '}
+          {{ companyName: employment.company_name }} already has stays the same.
         </Trans>
       </p>
       <ActError error={withdraw.error} className="mt-3" />

@@ -13,10 +13,10 @@ import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
 const words = {
-  asked: { label: msg`Asked of your employer`, tone: 'neutral' },
+  asked: { label: msg`Requested from your employer`, tone: 'neutral' },
   'partly-received': { label: msg`Partly received`, tone: 'caution' },
   received: { label: msg`Received`, tone: 'positive' },
-  returned: { label: msg`Yours to pay again`, tone: 'caution' },
+  returned: { label: msg`You pay this yourself`, tone: 'caution' },
 } as const
 
 /** Payroll deductions, requested and received. */
@@ -32,7 +32,7 @@ export const DeductionsList = ({ employmentId }: { employmentId: string }) => {
   if (query.error && rows.length === 0)
     return (
       <ErrorState
-        title={t`Failed to fetch your deductions`}
+        title={t`Couldn’t load your deductions`}
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -41,7 +41,7 @@ export const DeductionsList = ({ employmentId }: { employmentId: string }) => {
   if (rows.length === 0)
     return (
       <p className="text-muted">
-        <Trans>Nothing has been deducted yet.</Trans>
+        <Trans>No deductions yet.</Trans>
       </p>
     )
   return (

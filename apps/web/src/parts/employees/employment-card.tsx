@@ -23,27 +23,27 @@ import { SharedFields } from './shared-fields.tsx'
 
 const stateOf = ({ status, consent }: EmploymentRow): { label: string; tone: BadgeProps['tone'] } => {
   if (status === 'left') return { label: t`Ended`, tone: 'neutral' }
-  if (consent === 'given') return { label: t`You consent`, tone: 'positive' }
+  if (consent === 'given') return { label: t`You’ve agreed`, tone: 'positive' }
   return consent === 'withdrawn'
     ? { label: t`Consent withdrawn`, tone: 'caution' }
-    : { label: t`Waits for your decision`, tone: 'caution' }
+    : { label: t`Waiting for your decision`, tone: 'caution' }
 }
 
 /** A former employee pays directly from now on, and is offered help before anything is late. */
 const Leaver = ({ employment }: { employment: EmploymentRow }) => (
   <Notice
     tone="caution"
-    title={t`${{ companyName: employment.company_name }} no longer deducts`}
+    title={t`${{ companyName: employment.company_name }} no longer deducts your instalments`}
     action={
       <div className="flex flex-wrap gap-3">
         <Button asChild size="sm">
           <Link to="/payments">
-            <Trans>See what is due</Trans>
+            <Trans>See what’s due</Trans>
           </Link>
         </Button>
         <Button asChild size="sm" tone="secondary">
           <Link to={ticketPath('payment', t`I need a repayment plan`)}>
-            <Trans>Ask for a plan of your own</Trans>
+            <Trans>Ask for a repayment plan</Trans>
           </Link>
         </Button>
       </div>
@@ -65,9 +65,9 @@ const Leaver = ({ employment }: { employment: EmploymentRow }) => (
 const EmploymentValues = ({ employment }: { employment: EmploymentRow }) => (
   <KeyValues
     items={[
-      { label: t`As`, value: `${employment.full_name}, ${employment.staff_number}` },
-      { label: t`Deduction`, value: deductionText(employment), strong: true },
-      { label: t`At most`, value: t`${{ amount: formatMoney(employment.deduction_cap) }} a month` },
+      { label: t`Name and staff number`, value: `${employment.full_name}, ${employment.staff_number}` },
+      { label: t`Deductions`, value: deductionText(employment), strong: true },
+      { label: t`Maximum deduction`, value: t`${{ amount: formatMoney(employment.deduction_cap) }} a month` },
       { label: t`Payday`, value: paydayOf(employment) },
       ...(employment.leave_from
         ? [
@@ -91,10 +91,15 @@ const EmploymentValues = ({ employment }: { employment: EmploymentRow }) => (
           ]
         : []),
       ...(employment.consent_given_at
-        ? [{ label: t`You consented`, value: <DateText value={employment.consent_given_at} time /> }]
+        ? [{ label: t`You agreed`, value: <DateText value={employment.consent_given_at} time /> }]
         : []),
       ...(employment.consent_withdrawn_at
-        ? [{ label: t`You withdrew`, value: <DateText value={employment.consent_withdrawn_at} time /> }]
+        ? [
+            {
+              label: t`You withdrew consent`,
+              value: <DateText value={employment.consent_withdrawn_at} time />,
+            },
+          ]
         : []),
     ]}
   />
@@ -125,7 +130,7 @@ export const EmploymentFacts = ({ employment }: { employment: EmploymentRow }) =
             </Button>
           ) : (
             <Button onClick={() => setAsking('consent')}>
-              <Trans>Decide about deduction</Trans>
+              <Trans>Decide on deductions</Trans>
             </Button>
           )}
         </>
@@ -155,13 +160,13 @@ export const EmploymentCard = () => {
     <Card id="employment" className="scroll-mt-24">
       <CardHeader
         title={t`Repay from your pay`}
-        description={t`Your employer deducts the instalments, if you consent.`}
+        description={t`If you agree, your employer deducts the instalments from your pay.`}
       />
       {query.isPending ? (
         <Skeleton className="h-32" />
       ) : query.error ? (
         <ErrorState
-          title={t`Failed to fetch your employment`}
+          title={t`Couldn’t load your employment`}
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -169,7 +174,7 @@ export const EmploymentCard = () => {
       ) : rows.length === 0 ? (
         <p className="text-muted">
           <Trans>
-            Your employer has not invited you. Do you run the payroll of a company?{' '}
+            Your employer hasn’t invited you yet. Do you run a company’s payroll?{' '}
             <Link to="/register-company" className="text-primary underline underline-offset-4">
               Register your company
             </Link>

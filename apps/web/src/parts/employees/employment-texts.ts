@@ -7,14 +7,14 @@ export const paydayOf = ({ payday }: EmploymentRow): string => t`day ${payday} o
 
 /** What a person agrees to with payroll deduction. */
 export const consentTerms = (employment: EmploymentRow): readonly string[] => [
-  t`${{ companyName: employment.company_name }} deducts what falls due on your loan from your pay, and sends it to us.`,
-  t`Never more than ${{ deductionCap: formatMoney(employment.deduction_cap) }} a month. What is above that you pay yourself.`,
-  t`While a deduction is asked of your employer we do not ask you for it, and you pay no late fee for it.`,
-  t`You can withdraw at any time. An invoice that your employer already has stays as it is.`,
+  t`${{ companyName: employment.company_name }} deducts your loan instalments from your pay and sends them to us.`,
+  t`Never more than ${{ deductionCap: formatMoney(employment.deduction_cap) }} a month. You pay anything above that yourself.`,
+  t`While we’re waiting for a deduction from your employer, we won’t ask you for it or charge a late fee.`,
+  t`You can withdraw at any time. Invoices your employer already has stay the same.`,
 ]
 
 export const deductionText = ({ deduction_amount, deduction_ends_on }: EmploymentRow): string => {
-  if (deduction_amount === null) return t`Nothing is deducted now`
+  if (deduction_amount === null) return t`No deductions at the moment`
   const amount = formatMoney(deduction_amount)
   if (!deduction_ends_on) return t`${amount} a month`
   const end = formatDate(deduction_ends_on)

@@ -17,7 +17,7 @@ export const SharedFields = ({ company, fields }: { company: string; fields: rea
       ))}
     </ul>
     <p className="mt-3 text-sm text-muted">
-      <Trans>Nothing else: no application, no loan, no home, no document of yours.</Trans>
+      <Trans>Nothing else about your application, loan, home or documents.</Trans>
     </p>
   </div>
 )

@@ -29,9 +29,9 @@ interface Holiday {
 }
 
 const sources: Record<Holiday['source'], { text: string; tone: Tone }> = {
-  law: { text: 'By law', tone: 'neutral' },
+  law: { text: 'Statutory', tone: 'neutral' },
   announced: { text: 'Announced', tone: 'primary' },
-  worked: { text: 'Worked', tone: 'caution' },
+  worked: { text: 'Working day', tone: 'caution' },
 }
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
@@ -53,7 +53,7 @@ const AnnounceForm = ({ onDone }: { onDone: () => void }) => {
       className="space-y-4"
     >
       <DateField form={form} name="date" label="Day" className="max-w-52" />
-      <TextField form={form} name="name" label="Name" help="Such as Eid al-Adha." autoComplete="off" />
+      <TextField form={form} name="name" label="Name" help="For example, Eid al-Adha." autoComplete="off" />
     </ActForm>
   )
 }
@@ -69,11 +69,14 @@ const Change = ({ holiday }: { holiday: Holiday }) => {
         ? client.holidays.set({ date, name, observed: false })
         : client.holidays.remove({ date }))
     },
-    done: source === 'law' ? `We work on ${formatDate(date)}` : `${formatDate(date)} is as the law says`,
+    done:
+      source === 'law'
+        ? `${formatDate(date)} is now a working day`
+        : `${formatDate(date)} has its statutory status again`,
     onDone: () => setAsking(false),
     touches,
   })
-  const label = { law: 'Mark as worked', announced: 'Remove', worked: 'Make a holiday again' }[source]
+  const label = { law: 'Mark as working day', announced: 'Remove', worked: 'Restore holiday' }[source]
   return (
     <>
       <Button
@@ -98,7 +101,8 @@ const Change = ({ holiday }: { holiday: Holiday }) => {
           {source === 'worked'
             ? `${formatDate(date)} counts as a holiday again.`
             : `${formatDate(date)} counts as a working day.`}{' '}
-          Due dates that aren’t set yet and ticket deadlines change straight away.
+          New tickets’ deadlines and delivery estimates change straight away. Instalment due dates and the
+          deadlines of open tickets don’t change.
         </p>
         <ActError error={act.error} className="mt-3" />
       </ConfirmDialog>
@@ -112,7 +116,7 @@ const Days = ({ days }: { days: readonly Holiday[] }) => (
       <tr>
         <HeadCell>Day</HeadCell>
         <HeadCell>Name</HeadCell>
-        <HeadCell>Source</HeadCell>
+        <HeadCell>Status</HeadCell>
         <HeadCell align="end">Change</HeadCell>
       </tr>
     </TableHead>
@@ -148,8 +152,8 @@ export const HolidaysTab = () => {
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <p className="max-w-prose text-muted">
-          Nothing falls due on these days, and ticket deadlines are paused. Days that are announced each year,
-          such as the two Eids, are added here.
+          Ticket deadlines and delivery estimates skip these days. Instalment due dates don’t. Add the days
+          that are announced each year, such as the two Eids.
         </p>
         <div className="flex gap-2">
           <Select
@@ -172,7 +176,7 @@ export const HolidaysTab = () => {
       {query.isPending && <SkeletonRows rows={12} />}
       {query.error && (
         <ErrorState
-          title="Failed to fetch holidays"
+          title="Couldn’t load holidays"
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -183,7 +187,7 @@ export const HolidaysTab = () => {
         open={announcing}
         onOpenChange={setAnnouncing}
         title="Announce a holiday"
-        description="As the Ministry for the Interior publishes it."
+        description="As published by the Ministry for the Interior."
       >
         <AnnounceForm onDone={() => setAnnouncing(false)} />
       </Dialog>

@@ -14,11 +14,13 @@ export const InspectionFacts = ({ detail }: { detail: ApplicationDetail }) => {
       <p className="text-sm text-muted">
         {inspection?.status === 'passed' && detail.carried?.property && (
           <>
-            Carried from last year, passed on <DateText value={detail.carried.property} />
+            Carried over from last year. Passed on <DateText value={detail.carried.property} />
           </>
         )}
-        {!inspection && 'The inspection is requested when an analyst takes the application.'}
-        {inspection?.status === 'requested' && 'Waits for an inspector to schedule the visit.'}
+        {!inspection && 'We request the inspection when an analyst takes the application.'}
+        {inspection?.status === 'requested' && 'Waiting for an inspector to schedule the visit.'}
+        {inspection?.status === 'failed' && 'The home didn’t pass. Read the report before you decide. '}
+        {inspection?.status === 'redo' && 'The inspector asked for another visit, which has no date yet. '}
         {inspection?.scheduled_for && !detail.carried?.property && (
           <>
             Visit scheduled for <DateText value={inspection.scheduled_for} time />

@@ -20,8 +20,7 @@ export const CreditDialog = ({ invoice, line, onClose }: CreditDialogProps) => {
     fixed: { id: invoice.id },
     start: { reason: 'not-deducted', lines: [{ line_id: line.id, amount: line.open }] },
     check: ({ lines }) => ({
-      'lines.0.amount':
-        (lines[0]?.amount ?? 0) > line.open && `At most ${formatMoney(line.open)} is open on this line`,
+      'lines.0.amount': (lines[0]?.amount ?? 0) > line.open && `Enter ${formatMoney(line.open)} or less`,
     }),
   })
   const amount = form.watch('lines.0.amount')
@@ -29,8 +28,8 @@ export const CreditDialog = ({ invoice, line, onClose }: CreditDialogProps) => {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Credit the deduction of ${line.employee_name}`}
-      description={`${invoice.company_name} then owes less on ${invoice.number}; ${line.employee_name} is asked for the amount again.`}
+      title={`Credit ${line.employee_name}’s deduction`}
+      description={`${invoice.company_name} will owe less on ${invoice.number}, and we’ll ask ${line.employee_name} to pay the amount directly.`}
     >
       <ActForm
         form={form}
@@ -38,7 +37,7 @@ export const CreditDialog = ({ invoice, line, onClose }: CreditDialogProps) => {
           client.invoices.credit(credit, { context: { ...context, ifMatch: invoice.version } })
         }
         touches={[api.invoices.key(), api.companies.key(), api.ledger.key()]}
-        done={(note) => `Credit note ${note.number} over ${formatMoney(note.amount)} written`}
+        done={(note) => `Credit note ${note.number} for ${formatMoney(note.amount)} created`}
         onDone={onClose}
         submit={`Credit ${formatMoney(amount ?? 0)}`}
         onCancel={onClose}
@@ -47,7 +46,7 @@ export const CreditDialog = ({ invoice, line, onClose }: CreditDialogProps) => {
           form={form}
           name="lines.0.amount"
           label="Amount"
-          help={`${formatMoney(line.open)} is open on this line.`}
+          help={`${formatMoney(line.open)} is outstanding on this deduction.`}
         />
         <SelectField
           form={form}

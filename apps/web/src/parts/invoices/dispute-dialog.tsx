@@ -23,9 +23,9 @@ export const DisputeDialog = ({ invoice, line, onClose }: DisputeDialogProps) =>
     <ReasonDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={line ? `Dispute the deduction of ${line.employee_name}?` : `Dispute ${invoice.number}?`}
-      label="What is wrong"
-      help="Such as: on unpaid leave since the 3rd."
+      title={line ? `Dispute ${line.employee_name}’s deduction?` : `Dispute invoice ${invoice.number}?`}
+      label="What’s wrong"
+      help="For example, on unpaid leave since the 3rd."
       submitLabel="Send dispute"
       pending={dispute.pending}
       error={dispute.error}
@@ -33,9 +33,9 @@ export const DisputeDialog = ({ invoice, line, onClose }: DisputeDialogProps) =>
     >
       <p>
         {line
-          ? `${formatMoney(line.open)} is open for ${line.employee_name}. If we agree, it is credited.`
-          : `${formatMoney(invoice.outstanding)} is open on this invoice.`}{' '}
-        Pay what is not in dispute in the meantime.
+          ? `${formatMoney(line.open)} is outstanding for ${line.employee_name}. If we agree, we’ll credit that amount.`
+          : `${formatMoney(invoice.outstanding)} is outstanding on this invoice.`}{' '}
+        Please still pay anything you don’t dispute by the due date.
       </p>
     </ReasonDialog>
   )

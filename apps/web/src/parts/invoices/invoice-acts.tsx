@@ -15,7 +15,7 @@ import { DisputeDialog } from './dispute-dialog.tsx'
 
 type Asking = 'approve' | 'issue' | 'void' | 'dispute' | null
 
-const samePerson = 'You approved the changes. Another person of finance issues it.'
+const samePerson = 'You approved the changes, so someone else in finance has to issue this invoice.'
 const payable = new Set(['issued', 'partly-paid', 'overdue'])
 
 const useInvoiceActs = (invoice: InvoiceDetail, close: () => void) => {
@@ -35,7 +35,7 @@ const useInvoiceActs = (invoice: InvoiceDetail, close: () => void) => {
   })
   const takeBack = useAct({
     act: (reason: string) => client.invoices.void({ id: invoice.id, reason }, { context }),
-    done: ({ number }) => `${number} is void`,
+    done: ({ number }) => `${number} voided`,
     touches,
   })
   return { approve, issue, takeBack }
@@ -46,7 +46,9 @@ const useIssueRefusal = (invoice: InvoiceDetail): string | null => {
   const user = useUser()
   const notIndependent = useNotIndependent()
   const approvedBefore = invoice.approved_by === user.id ? samePerson : notIndependent([invoice.approved_by])
-  return invoice.diff_approved ? approvedBefore : 'The company manager approves the month’s changes first'
+  return invoice.diff_approved
+    ? approvedBefore
+    : 'The company manager has to approve this month’s changes first'
 }
 
 interface ActDialogProps<Input> extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {
@@ -59,14 +61,14 @@ const ApproveDialog = ({ invoice, act, ...shown }: ActDialogProps<undefined>) =>
   return (
     <ConfirmDialog
       {...shown}
-      title={`Approve the changes of ${invoice.company_name}?`}
+      title={`Approve this month’s changes for ${invoice.company_name}?`}
       confirmLabel={`Approve ${amount}`}
       pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
       <p>
-        {invoice.line_count} {invoice.line_count === 1 ? 'deduction' : 'deductions'}, {amount} together. A
-        second person, of finance, then issues it.
+        {invoice.line_count} {invoice.line_count === 1 ? 'deduction' : 'deductions'}, {amount} in total.
+        Someone else in finance then issues the invoice.
       </p>
       <ActError error={act.error} className="mt-3" />
     </ConfirmDialog>
@@ -84,7 +86,7 @@ const IssueDialog = ({ invoice, act, ...shown }: ActDialogProps<undefined>) => {
       onConfirm={() => void act.run(undefined)}
     >
       <p>
-        {invoice.company_name} owes {amount} from then on; its employees are not asked for these instalments.
+        {invoice.company_name} will owe {amount}. We won’t ask its employees for these instalments.
       </p>
       <ActError error={act.error} samePerson={samePerson} className="mt-3" />
     </ConfirmDialog>
@@ -103,8 +105,8 @@ const TakeBackDialog = ({ invoice, act, ...shown }: ActDialogProps<string>) => (
     onSubmit={({ reason }) => act.run(reason)}
   >
     <p>
-      {invoice.company_name} owes nothing on it any more; the employees are asked for their instalments
-      themselves again.
+      {invoice.company_name} will owe nothing on this invoice. We’ll ask the employees for their instalments
+      directly again.
     </p>
   </ReasonDialog>
 )
@@ -125,7 +127,9 @@ export const InvoiceActs = ({ invoice, own }: { invoice: InvoiceDetail; own: boo
   if (nothing)
     return (
       <p className="text-sm text-muted">
-        {isDraft ? 'Your role reads this draft.' : 'There is nothing to do with this invoice now.'}
+        {isDraft
+          ? 'You can view this draft, but not change it.'
+          : 'There’s nothing to do on this invoice right now.'}
       </p>
     )
   const confirm = (what: Asking) => ({
@@ -158,7 +162,9 @@ export const InvoiceActs = ({ invoice, own }: { invoice: InvoiceDetail; own: boo
         {canVoid && (
           <Button
             tone="secondary"
-            disabledReason={invoice.paid > 0 ? 'Something has been paid: write credit notes instead' : null}
+            disabledReason={
+              invoice.paid > 0 ? 'Part of this invoice has been paid. Credit its deductions instead' : null
+            }
             onClick={() => setAsking('void')}
           >
             Void

@@ -11,9 +11,7 @@ import { monthText, overdueText } from '~/parts/companies/texts.ts'
 const InvoiceStatusCell = ({ row }: { row: InvoiceRow }) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <StatusBadge kind="invoice" status={row.status} />
-    {row.status === 'draft' && (
-      <Badge tone="caution">{row.diff_approved ? 'To be issued' : 'To be approved'}</Badge>
-    )}
+    {row.status === 'draft' && <Badge tone="caution">{row.diff_approved ? 'To issue' : 'To approve'}</Badge>}
     {row.disputed && <Badge tone="danger">Disputed</Badge>}
   </span>
 )
@@ -47,7 +45,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   },
   {
     id: 'lines',
-    header: 'Lines',
+    header: 'Deductions',
     align: 'end',
     phone: 'none',
     cell: (row) => row.line_count,

@@ -12,7 +12,7 @@ import { leavingLabels } from '~/parts/companies/texts.ts'
 const groups = [
   { key: 'joiners', title: 'Joiners' },
   { key: 'leavers', title: 'Leavers' },
-  { key: 'changes', title: 'Other amounts' },
+  { key: 'changes', title: 'Changed amounts' },
   { key: 'on_leave', title: 'On unpaid leave' },
 ] as const
 
@@ -24,7 +24,7 @@ export const InvoiceDiff = ({ invoice }: { invoice: InvoiceDetail }) => {
     if (query.error)
       return (
         <ErrorState
-          title="Failed to fetch the changes"
+          title="Couldn’t load the changes"
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -37,7 +37,7 @@ export const InvoiceDiff = ({ invoice }: { invoice: InvoiceDetail }) => {
         <p className="text-muted">
           {diff.previous_invoice_id
             ? `${formatMoney(diff.total)} now, ${formatMoney(diff.previous_total)} the month before.`
-            : `The first invoice: ${formatMoney(diff.total)}.`}
+            : `First invoice: ${formatMoney(diff.total)}.`}
         </p>
         {changed.length === 0 && <p className="mt-2">No one joined, left or changed.</p>}
         {changed.map(({ key, title }) => (
@@ -67,7 +67,7 @@ export const InvoiceDiff = ({ invoice }: { invoice: InvoiceDetail }) => {
               ))}
             </ul>
             {diff.counts[key] > diff[key].length && (
-              <p className="text-sm text-muted">The first {diff[key].length} are shown.</p>
+              <p className="text-sm text-muted">Showing the first {diff[key].length}.</p>
             )}
           </div>
         ))}

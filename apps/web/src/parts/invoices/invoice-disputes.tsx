@@ -29,7 +29,7 @@ const DisputeRow = ({ invoice, dispute }: { invoice: InvoiceDetail; dispute: Dis
     <li className="space-y-1.5 py-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-sm text-muted">
-          {dispute.line_id ? 'A line' : 'The whole invoice'}, <DateText value={dispute.created_at} />
+          {dispute.line_id ? 'One deduction' : 'The whole invoice'}, <DateText value={dispute.created_at} />
         </span>
         <Badge tone={tones[dispute.status]}>{disputeLabels[dispute.status]}</Badge>
       </p>
@@ -49,7 +49,7 @@ const DisputeRow = ({ invoice, dispute }: { invoice: InvoiceDetail; dispute: Dis
         open={answering !== null}
         onOpenChange={(open) => !open && setAnswering(null)}
         title={accepts ? 'Accept the dispute?' : 'Reject the dispute?'}
-        label="Answer to the company"
+        label="Your answer to the company"
         submitLabel={accepts ? 'Accept dispute' : 'Reject dispute'}
         danger={!accepts}
         pending={resolve.pending}
@@ -61,9 +61,9 @@ const DisputeRow = ({ invoice, dispute }: { invoice: InvoiceDetail; dispute: Dis
         <p>
           {accepts
             ? dispute.line_id
-              ? 'What is open on the line is credited; the employee is asked for it again.'
-              : 'Nothing is credited by that alone: credit the lines that are wrong.'
-            : 'The amount stays owed.'}
+              ? 'We’ll credit what’s outstanding on this deduction and ask the employee to pay it directly.'
+              : 'Accepting doesn’t credit anything automatically. Credit the deductions that are wrong.'
+            : 'The company still owes the amount.'}
         </p>
       </ReasonDialog>
     </li>

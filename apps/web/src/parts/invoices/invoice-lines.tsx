@@ -21,7 +21,7 @@ const LineFacts = ({ line }: { line: InvoiceLine }) => (
       <span className="block text-sm text-muted">
         Deductions end <DateText value={line.ends_on} />
       </span>
-      {line.capped && <Badge tone="caution">Cut short by the cap</Badge>}
+      {line.capped && <Badge tone="caution">Limited by the maximum deduction</Badge>}
     </span>
     <span className="text-right">
       <Money amount={line.amount} className="block font-medium" />
@@ -29,7 +29,7 @@ const LineFacts = ({ line }: { line: InvoiceLine }) => (
         <span className="block text-sm text-muted">
           {line.open > 0 ? (
             <>
-              <Money amount={line.open} /> open
+              <Money amount={line.open} /> outstanding
             </>
           ) : line.paid > 0 ? (
             'Paid'
@@ -59,8 +59,8 @@ export const InvoiceLines = ({ invoice }: { invoice: InvoiceDetail }) => {
     <Section title={`Deductions (${invoice.line_count})`}>
       <Paged
         query={query}
-        failure="Failed to fetch the lines"
-        empty="Nobody is on this invoice."
+        failure="Couldn’t load the lines"
+        empty="There are no deductions on this invoice."
         renderRow={(line) => (
           <>
             <LineFacts line={line} />
@@ -70,7 +70,7 @@ export const InvoiceLines = ({ invoice }: { invoice: InvoiceDetail }) => {
                   <Button
                     tone="ghost"
                     size="sm"
-                    aria-label={`Dispute the deduction of ${line.employee_name}`}
+                    aria-label={`Dispute ${line.employee_name}’s deduction`}
                     onClick={() => setDisputing(line)}
                   >
                     Dispute
@@ -80,7 +80,7 @@ export const InvoiceLines = ({ invoice }: { invoice: InvoiceDetail }) => {
                   <Button
                     tone="ghost"
                     size="sm"
-                    aria-label={`Credit the deduction of ${line.employee_name}`}
+                    aria-label={`Credit ${line.employee_name}’s deduction`}
                     onClick={() => setCrediting(line)}
                   >
                     Credit

@@ -30,8 +30,8 @@ const Allocations = ({ invoiceId, paymentId }: { invoiceId: string; paymentId: s
     <div className="mt-2 rounded bg-sunken px-4 py-2">
       <Paged
         query={query}
-        failure="Failed to fetch the shares"
-        empty="Nothing has been shared out."
+        failure="Couldn’t load the allocation"
+        empty="This payment hasn’t been allocated to employees yet."
         renderRow={(share) => (
           <div className="flex justify-between gap-4 text-sm">
             <span className="min-w-0">
@@ -69,10 +69,10 @@ const PaymentRow = ({ invoiceId, payment }: { invoiceId: string; payment: Invoic
             tone="secondary"
             size="sm"
             aria-expanded={shown}
-            aria-label={`${shown ? 'Hide shares' : 'Shared out to'}: payment ${payment.reference}`}
+            aria-label={`${shown ? 'Hide allocation' : 'Show allocation'}: payment ${payment.reference}`}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide shares' : 'Shared out to'}
+            {shown ? 'Hide allocation' : 'Show allocation'}
           </Button>
           <DownloadButton
             what="the receipt"
@@ -96,7 +96,7 @@ export const InvoicePayments = ({ invoice }: { invoice: InvoiceDetail }) => {
   return (
     <Section title="Payments">
       {invoice.payments.length === 0 ? (
-        <p className="text-muted">Nothing has been paid yet.</p>
+        <p className="text-muted">No payments yet.</p>
       ) : (
         <ul className="divide-y divide-line">
           {invoice.payments.map((payment) => (

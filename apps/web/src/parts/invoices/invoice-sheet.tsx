@@ -61,20 +61,22 @@ const State = ({ invoice, own }: { invoice: InvoiceDetail; own: boolean }) => {
       <Notice
         tone="caution"
         title={
-          invoice.diff_approved ? 'Waits for finance to issue it' : 'The month’s changes wait for approval'
+          invoice.diff_approved
+            ? 'Waiting for finance to issue this invoice'
+            : 'This month’s changes need approval'
         }
       >
         {invoice.diff_approved
-          ? 'A second person, of finance, issues it to the company.'
-          : 'Look at what changed since last month below, then approve.'}
+          ? 'Someone else in finance has to issue this invoice to the company.'
+          : 'Check what’s changed since last month, then approve the changes.'}
       </Notice>
     )
   if (invoice.days_overdue > 0)
     return (
       <Notice tone="danger" title={overdueText(invoice.days_overdue)}>
         {own
-          ? 'Pay it now. Thirty days after the due date we have to ask your employees themselves.'
-          : `${invoice.dunning_step} reminders have gone out. After 30 days the employees are asked themselves.`}
+          ? 'Please pay now. Thirty days after the due date, we have to ask your employees to pay us directly.'
+          : `Reminders sent: ${invoice.dunning_step}. After 30 days, we ask the employees to pay us directly.`}
       </Notice>
     )
   return null
@@ -137,7 +139,7 @@ export const InvoiceSheet = ({ id, known, own, onClose }: InvoiceSheetProps) => 
         <Content invoice={query.data} own={own} />
       ) : query.error ? (
         <ErrorState
-          title="Failed to fetch the invoice"
+          title="Couldn’t load the invoice"
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

@@ -37,7 +37,7 @@ export const InvoicesList = ({ own }: InvoicesListProps) => {
         columns={own ? ownInvoiceColumns : staffInvoiceColumns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `invoice of ${monthText(row.period)}${own ? '' : ` to ${row.company_name}`}`}
+        nameOf={(row) => `${monthText(row.period)} invoice${own ? '' : ` to ${row.company_name}`}`}
         search="loaded"
         filters={[
           {
@@ -47,16 +47,16 @@ export const InvoicesList = ({ own }: InvoicesListProps) => {
             options: statuses.map((status) => ({ value: status, label: statusLabel(status) })),
           },
         ]}
-        failure="Failed to fetch invoices"
+        failure="Couldn’t load invoices"
         empty={
           own
             ? {
-                title: 'No invoice yet',
-                text: 'The first comes before the payday after an employee with a loan has consented.',
+                title: 'No invoices yet',
+                text: 'Your first invoice comes before payday, once an employee with a loan agrees to deductions.',
               }
             : {
-                title: 'No invoice has been drafted',
-                text: 'Drafts are made ten days before each payday, or at once from a company’s sheet.',
+                title: 'No invoices yet',
+                text: 'We create a draft invoice ten days before each payday. You can also create one from a company’s details.',
               }
         }
       />

@@ -75,14 +75,14 @@ export const ChangeAccount = ({ account, onClose }: ChangeProps) => {
     only: ['name'],
   })
   const context = { ifMatch: account.version }
-  const after = { touches, done: 'Account changed', onDone: onClose }
+  const after = { touches, done: 'Account updated', onDone: onClose }
   const use = useAct({
     act: (active: boolean) =>
       client.ledgerAccounts.update({ account_code: account.code, active }, { context }),
     ...after,
   })
   return (
-    <Dialog open onOpenChange={onClose} title={`Change ${account.code} ${account.name}`}>
+    <Dialog open onOpenChange={onClose} title={`Edit ${account.code} ${account.name}`}>
       <ActForm
         form={form}
         act={(input) => client.ledgerAccounts.update(input, { context })}
@@ -91,7 +91,7 @@ export const ChangeAccount = ({ account, onClose }: ChangeProps) => {
         beside={
           account.opened_by !== null && (
             <Button tone="secondary" pending={use.pending} onClick={() => void use.run(!account.active)}>
-              {account.active ? 'Stop using it' : 'Use it again'}
+              {account.active ? 'Stop using this account' : 'Use this account again'}
             </Button>
           )
         }

@@ -51,7 +51,7 @@ export default function AccountStatement() {
       {query.isPending && <SkeletonRows rows={10} />}
       {query.error && !head && (
         <ErrorState
-          title="Failed to fetch the account"
+          title="Couldn’t load the account"
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

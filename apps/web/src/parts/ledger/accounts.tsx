@@ -32,8 +32,8 @@ interface RowProps {
 
 const Change = ({ account, onChange }: RowProps) =>
   onChange && (
-    <Button tone="ghost" size="sm" aria-label={`Change ${account.code} ${account.name}`} onClick={onChange}>
-      Change
+    <Button tone="ghost" size="sm" aria-label={`Edit ${account.code} ${account.name}`} onClick={onChange}>
+      Edit
     </Button>
   )
 
@@ -74,8 +74,8 @@ export default function Accounts() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-muted">
-          Loans, payments and payouts post to control accounts by themselves. Each bank account and till has
-          an account of its own. Debits are positive, credits negative.
+          Loans, payments and payouts post to control accounts automatically. Each bank account and till has
+          its own account. Debits are positive and credits are negative.
         </p>
         {mayWrite && <Button onClick={() => setOpening(true)}>Open an account</Button>}
       </div>
@@ -89,7 +89,7 @@ export default function Accounts() {
                 <HeadCell className="max-sm:hidden">Type</HeadCell>
                 <HeadCell align="end">Balance</HeadCell>
                 <HeadCell align="end" className="max-sm:hidden">
-                  <span className="sr-only">Change</span>
+                  <span className="sr-only">Edit</span>
                 </HeadCell>
               </tr>
             </TableHead>

@@ -41,7 +41,7 @@ export const AsOfBar = ({ as_of, note, children }: AsOfBarProps) => {
       </Field>
       {isAtClose && (
         <Button tone="secondary" onClick={() => params.set({ period: null, to: as_of })}>
-          As it is now
+          Show current figures
         </Button>
       )}
       {note}

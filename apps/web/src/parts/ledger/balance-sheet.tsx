@@ -47,8 +47,8 @@ export default function BalanceSheet() {
                 title: 'Equity',
                 lines: [
                   ...sheet.equity.lines,
-                  { name: 'Result of earlier years', amount: sheet.result_before },
-                  { name: 'Result of this year', amount: sheet.result_of_year },
+                  { name: 'Profit or loss from earlier years', amount: sheet.result_before },
+                  { name: 'Profit or loss this year', amount: sheet.result_of_year },
                 ],
                 totalLabel: 'Total equity',
                 total: sheet.total_equity,

@@ -42,8 +42,8 @@ export default function CashFlow() {
                 total,
               }))}
           >
-            <TotalRow label={`Held before ${formatDate(flow.from)}`} amount={flow.opening} />
-            <TotalRow label={`Held on ${formatDate(flow.as_of)}`} amount={flow.closing} />
+            <TotalRow label={`Cash at the start of ${formatDate(flow.from)}`} amount={flow.opening} />
+            <TotalRow label={`Cash at the end of ${formatDate(flow.as_of)}`} amount={flow.closing} />
           </StatementTable>
         )}
       </Loaded>

@@ -39,7 +39,7 @@ const Figures = ({ title, figures }: { title: string; figures: readonly Figure[]
 export default function CashPosition() {
   const query = useQuery(api.ledger.cashPosition.queryOptions())
   return (
-    <Loaded query={query} failure="Failed to fetch the cash position">
+    <Loaded query={query} failure="Couldn’t load the cash position">
       {(cash) => (
         <>
           <Figures
@@ -47,9 +47,9 @@ export default function CashPosition() {
             figures={[
               { label: 'Bank', amount: cash.bank, hint: 'Account 1000', to: '?tab=account&account=1000' },
               {
-                label: 'Payment service',
+                label: 'Payment provider',
                 amount: cash.gateway,
-                hint: 'Held until it pays out',
+                hint: 'Payment provider',
                 to: '?tab=account&account=1010',
               },
               {
@@ -59,7 +59,7 @@ export default function CashPosition() {
                 to: '?tab=account&account=1020',
               },
               {
-                label: 'Payouts in flight',
+                label: 'Payouts in transit',
                 amount: cash.in_flight,
                 hint: 'Released, not confirmed',
                 to: '?tab=account&account=1030',
@@ -67,7 +67,7 @@ export default function CashPosition() {
             ]}
           />
           <Figures
-            title="Promised away"
+            title="Committed"
             figures={[
               {
                 label: 'Payouts waiting',
@@ -78,19 +78,19 @@ export default function CashPosition() {
               {
                 label: 'Refunds waiting',
                 amount: cash.refunds_waiting,
-                hint: 'Asked for or on their way',
+                hint: 'Requested or in progress',
                 to: '?tab=refunds',
               },
               {
-                label: 'Tenants’ credit',
+                label: 'Customer credit balances',
                 amount: Math.abs(cash.tenant_credit),
-                hint: 'Paid ahead',
+                hint: 'Paid in advance',
                 to: '?tab=account&account=2000',
               },
               {
-                label: 'Unknown origin',
+                label: 'Unidentified',
                 amount: Math.abs(cash.unidentified),
-                hint: 'Owner not found yet',
+                hint: 'Payer not identified yet',
                 to: '?tab=unmatched&status=open',
               },
             ]}
@@ -107,7 +107,7 @@ export default function CashPosition() {
               {
                 label: 'Overdue',
                 amount: cash.overdue,
-                hint: 'Of loans and plans, not paid',
+                hint: 'Loans and plans, unpaid',
                 to: '?tab=payments&status=pending',
               },
             ]}

@@ -51,7 +51,7 @@ interface NeedsProps {
 
 /** What the close still needs, each with a link. */
 const Needs = ({ month, onMonth }: NeedsProps) => (
-  <Notice tone="caution" className="mt-4" title={`Before ${monthText(month.month)} can be closed`}>
+  <Notice tone="caution" className="mt-4" title={`Before you can close ${monthText(month.month)}`}>
     <ul className="mt-1 list-disc space-y-2 pl-5">
       {month.missing.map((need) => (
         <li key={need.fact}>
@@ -72,7 +72,7 @@ const Needs = ({ month, onMonth }: NeedsProps) => (
 
 /** What both people should know before closing. */
 const Warnings = ({ month }: { month: MonthReadiness }) => (
-  <Notice tone="caution" className="mt-4" title="Know before you close">
+  <Notice tone="caution" className="mt-4" title="Check before you close">
     <ul className="mt-1 list-disc space-y-2 pl-5">
       {month.warnings.map(({ fact, text }) => (
         <li key={fact}>{text}</li>
@@ -88,12 +88,14 @@ const CloseEntry = ({ month }: { month: MonthReadiness }) => {
   return (
     <div className="mt-4 space-y-2">
       {entry.lines.length === 0 ? (
-        <p className="text-muted">Closing changes no account: the allowance for losses stays as it is.</p>
+        <p className="text-muted">
+          Closing doesn’t change any account. The allowance for losses stays the same.
+        </p>
       ) : (
         <>
           <p className="text-muted">
-            Closing posts this entry on {formatDate(entry.effective_date)}. It brings the allowance for losses
-            to {formatMoney(entry.impairment)}, as {formatDate(month.ends_on)} asks for.
+            Closing posts this entry on {formatDate(entry.effective_date)}. The entry brings the allowance for
+            losses to {formatMoney(entry.impairment)}, the amount required on {formatDate(month.ends_on)}.
           </p>
           <PostingsTable postings={entry.lines} />
         </>
@@ -108,7 +110,7 @@ const Confirm = ({ month, onClose }: { month: MonthReadiness; onClose: () => voi
   const name = monthText(month.month)
   const act = useAct({
     act: () => client.accountingPeriods.close({ month: month.month }, { context: { idempotencyKey: key } }),
-    done: `Another person has to approve closing ${name}`,
+    done: `Closing ${name} is waiting for a second person`,
     onDone: () => {
       renew()
       onClose()
@@ -119,13 +121,14 @@ const Confirm = ({ month, onClose }: { month: MonthReadiness; onClose: () => voi
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Ask to close ${name}?`}
-      confirmLabel={`Ask to close ${name}`}
+      title={`Request to close ${name}?`}
+      confirmLabel={`Request to close ${name}`}
       pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
       <p>
-        Another person checks the entry and approves. From then on nothing can be dated in {name} or earlier.
+        Someone else checks the entry and approves the close. After that, nothing can be dated in {name} or
+        earlier.
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
@@ -139,7 +142,7 @@ const Waiting = ({ id }: { id: string }) => {
   return (
     <Notice tone="caution" className="mt-4" title={`${data.title}: waiting for a second person`}>
       <p className="mb-3">
-        {data.maker_name} asked for this{data.kind === 'reopen-month' ? `: ${data.reason}` : ''}.
+        {data.maker_name} requested this{data.kind === 'reopen-month' ? `: ${data.reason}` : ''}.
       </p>
       <ApprovalActs approval={data} />
     </Notice>
@@ -166,7 +169,7 @@ export const CloseMonth = () => {
     <Card className="mb-6">
       <CardHeader
         title="Close a month"
-        description="Months close in order, once every day with entries is locked and the sub-ledgers agree. Provisions for losses are made as at month end. One person asks, another approves."
+        description="Months close in order, once every day with entries is locked and the sub-ledgers match. Closing books the allowance for losses at month end. One person requests the close and another approves it."
       />
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Month">

@@ -12,24 +12,24 @@ export const Controls = () => {
   return (
     <Card className="mb-6">
       <CardHeader
-        title="Sub-ledgers against control accounts"
-        description="Loans, payouts, payments and open items add up to their accounts, or the month does not close."
+        title="Sub-ledgers and control accounts"
+        description="Loans, payouts, payments and open items must match their control accounts before the month can close."
         {...(query.data && {
           action: (
             <Badge tone={query.data.agrees ? 'positive' : 'danger'}>
-              {query.data.agrees ? 'All agree' : 'They differ'}
+              {query.data.agrees ? 'All match' : 'Mismatch'}
             </Badge>
           ),
         })}
       />
-      <Loaded query={query} failure="Failed to fetch the control check" rows={4}>
+      <Loaded query={query} failure="Couldn’t load the control check" rows={4}>
         {({ data }) => (
           <Table caption="Control accounts" containerClassName="shadow-none">
             <TableHead>
               <tr>
                 <HeadCell>Account</HeadCell>
                 <HeadCell align="end">Ledger</HeadCell>
-                <HeadCell align="end">Behind it</HeadCell>
+                <HeadCell align="end">Sub-ledger</HeadCell>
                 <HeadCell align="end">Difference</HeadCell>
               </tr>
             </TableHead>

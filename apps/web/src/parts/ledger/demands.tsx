@@ -33,12 +33,12 @@ export default function Demands() {
           load={() => client.payments.export(span)}
         />
       </SpanBar>
-      <Loaded query={query} failure="Failed to fetch demands and collections">
+      <Loaded query={query} failure="Couldn’t load amounts due and collected">
         {({ data }) => {
           if (data.length === 0)
             return (
-              <EmptyState title="Nothing fell due in these days">
-                <p>Choose an earlier day to begin with.</p>
+              <EmptyState title="Nothing was due in this period">
+                <p>Choose an earlier start date.</p>
               </EmptyState>
             )
           const most = Math.max(1, ...data.flatMap(({ demanded, collected }) => [demanded, collected]))
@@ -48,10 +48,10 @@ export default function Demands() {
                 <tr>
                   <HeadCell>Month</HeadCell>
                   <HeadCell className="w-1/3 max-md:hidden">Due above, received below</HeadCell>
-                  <HeadCell align="end">Fell due</HeadCell>
+                  <HeadCell align="end">Due</HeadCell>
                   <HeadCell align="end">Received</HeadCell>
-                  <HeadCell align="end">Of it paid by now</HeadCell>
-                  <HeadCell align="end">Rate</HeadCell>
+                  <HeadCell align="end">Paid so far</HeadCell>
+                  <HeadCell align="end">Collection rate</HeadCell>
                 </tr>
               </TableHead>
               <TableBody>

@@ -89,7 +89,7 @@ export default function Entries() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-muted">
-          One person proposes an entry, another approves it. Only then is it posted.
+          One person proposes an entry and another approves it. The entry is posted once it’s approved.
         </p>
         {mayWrite && <Button onClick={() => setWriting(true)}>New entry</Button>}
       </div>
@@ -108,10 +108,10 @@ export default function Entries() {
             options: journalProposalStatuses.map((value) => ({ value, label: proposalLabels[value] })),
           },
         ]}
-        failure="Couldn’t load entries by hand"
+        failure="Couldn’t load manual entries"
         empty={{
-          title: 'No entries by hand yet',
-          text: 'Capital, borrowing, cash banked, running costs and taxes paid are written here.',
+          title: 'No manual entries yet',
+          text: 'Add an entry for capital, borrowing, banked cash, running costs or taxes paid.',
         }}
       />
       {open ? (

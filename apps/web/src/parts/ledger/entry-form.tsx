@@ -14,15 +14,14 @@ import { FreeLines, PairedLines } from './entry-lines.tsx'
 import { emptyRows, isPaired, linesOf } from './entry-rows.ts'
 
 const helps: Record<JournalTemplate, string> = {
-  capital: 'The owners pay money into a bank account or a till.',
-  borrowing: 'A lender’s money arrives and is owed from then on.',
-  'borrowing-repaid': 'What is repaid to a lender, and the interest on it.',
-  'cash-banked': 'Cash of a till is paid into a bank account, as its deposit slip says.',
-  'running-cost': 'Salaries, rent, fees of others: what running Efie costs.',
-  'tax-paid': 'What the tax office receives of VAT and levies.',
-  'opening-balance': 'What was there when the books began, against account 3900.',
-  correction:
-    'A mistake put right. Accounts of loans and payments only move closer to what stands behind them.',
+  capital: 'Money the owners pay into a bank account or till.',
+  borrowing: 'Money we receive from a lender and have to repay.',
+  'borrowing-repaid': 'What we repay to a lender, with interest.',
+  'cash-banked': 'Cash from a till paid into a bank account, as on the deposit slip.',
+  'running-cost': 'What it costs to run Efie, such as salaries, rent and fees.',
+  'tax-paid': 'VAT and levies paid to the tax office.',
+  'opening-balance': 'Balances from before these books began, booked against account 3900.',
+  correction: 'Corrects a mistake. Loan and payment accounts can only move closer to their sub-ledgers.',
   free: 'Anything else. Efie posts to the accounts of loans and payments automatically.',
 }
 
@@ -50,7 +49,7 @@ export const EntryForm = ({ onClose, onProposed }: EntryFormProps) => {
         form={form}
         act={(entry, context) => client.journalProposals.propose(entry, { context })}
         touches={[api.journalProposals.key(), api.approvals.key()]}
-        done="Entry proposed. Another person has to approve it"
+        done="Entry proposed. Someone else has to approve it"
         onDone={onProposed}
         submit="Propose entry"
         onCancel={onClose}

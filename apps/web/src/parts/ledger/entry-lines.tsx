@@ -24,7 +24,7 @@ const optionsOf = ({ template, accounts }: LinesProps, side: 'debit' | 'credit')
 
 const sideLabels: Partial<Record<JournalTemplate, { debit: string; credit: string }>> = {
   capital: { debit: 'Paid into', credit: 'From' },
-  borrowing: { debit: 'Paid into', credit: 'Owed as' },
+  borrowing: { debit: 'Paid into', credit: 'Liability account' },
   'cash-banked': { debit: 'Into bank account', credit: 'Out of till' },
   'running-cost': { debit: 'Cost', credit: 'Paid from' },
   'tax-paid': { debit: 'Tax', credit: 'Paid from' },
@@ -58,7 +58,7 @@ const Sums = ({ form }: Pick<LinesProps, 'form'>) => {
       Debit {formatMoney(debit)}, credit {formatMoney(credit)}
       {debit + credit > 0 && (
         <Badge tone={debit === credit ? 'positive' : 'caution'}>
-          {debit === credit ? 'In balance' : `${formatMoney(Math.abs(debit - credit))} apart`}
+          {debit === credit ? 'In balance' : `Out by ${formatMoney(Math.abs(debit - credit))}`}
         </Badge>
       )}
     </p>
@@ -111,7 +111,7 @@ export const FreeLines = (props: LinesProps) => {
         <Button
           tone="secondary"
           size="sm"
-          disabledReason={fields.length >= 50 ? 'An entry has at most 50 lines' : null}
+          disabledReason={fields.length >= 50 ? 'An entry can have up to 50 lines' : null}
           onClick={() => append({ side: 'credit', account_code: '', amount: null })}
         >
           Add line

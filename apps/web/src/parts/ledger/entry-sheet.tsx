@@ -24,7 +24,7 @@ export const EntrySheet = ({ entry, onClose }: { entry: JournalEntry; onClose: (
           items={[
             { label: 'Effective', value: <DateText value={entry.effective_date} /> },
             { label: 'Posted', value: <DateText value={entry.created_at} time /> },
-            { label: 'Caused by', value: <span className="font-mono text-sm">{entry.source_id}</span> },
+            { label: 'Source', value: <span className="font-mono text-sm">{entry.source_id}</span> },
           ]}
         />
       </Section>

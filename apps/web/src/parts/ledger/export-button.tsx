@@ -14,7 +14,7 @@ export const ExportButton = ({ label, fileName, load }: ExportButtonProps) => {
   const act = useAct({
     act: load,
     onDone: (file) => saveFile(fileName, file),
-    failed: 'Failed to export',
+    failed: 'Export failed',
     touches: [],
   })
   return (

@@ -16,13 +16,13 @@ export default function FeesAndTaxes() {
   return (
     <>
       <SpanBar span={span} />
-      <Loaded query={query} failure="Failed to fetch fees and taxes">
+      <Loaded query={query} failure="Couldn’t load fees and taxes">
         {(report) => (
           <div className="grid gap-4 lg:grid-cols-2">
             <Card>
               <CardHeader
                 title="Fees"
-                description={`${(report.gateway_fees.share_bps / 100).toFixed(2)} % of what was collected, as told with each payment.`}
+                description={`${(report.gateway_fees.share_bps / 100).toFixed(2)} % of collections, as reported with each payment.`}
               />
               <KeyValues
                 items={[
@@ -31,11 +31,14 @@ export default function FeesAndTaxes() {
                     value: <Money amount={report.gateway_fees.collected} />,
                   },
                   {
-                    label: 'Provider’s fees, booked',
+                    label: 'Provider fees booked',
                     value: <Money amount={report.gateway_fees.booked} />,
                     strong: true,
                   },
-                  { label: 'As told with each payment', value: <Money amount={report.gateway_fees.told} /> },
+                  {
+                    label: 'Provider fees reported',
+                    value: <Money amount={report.gateway_fees.told} />,
+                  },
                   { label: 'Bank charges', value: <Money amount={report.bank_charges} /> },
                 ]}
               />
@@ -50,7 +53,7 @@ export default function FeesAndTaxes() {
                   <tr>
                     <HeadCell>Account</HeadCell>
                     <HeadCell align="end">Charged</HeadCell>
-                    <HeadCell align="end">Owed now</HeadCell>
+                    <HeadCell align="end">Outstanding now</HeadCell>
                   </tr>
                 </TableHead>
                 <TableBody>
@@ -64,7 +67,7 @@ export default function FeesAndTaxes() {
                     </Row>
                   ))}
                   <Row className="font-semibold">
-                    <Cell>In all</Cell>
+                    <Cell>Total</Cell>
                     <Cell align="end">{formatMoney(report.taxes_charged)}</Cell>
                     <Cell align="end">
                       {formatMoney(report.taxes.reduce((sum, { owed }) => sum + owed, 0))}

@@ -15,7 +15,7 @@ export default function Impairment() {
   return (
     <>
       <LinePicker className="mb-4 max-w-xs" />
-      <Loaded query={query} failure="Failed to fetch the impairment">
+      <Loaded query={query} failure="Couldn’t load the impairment">
         {(report) => (
           <>
             <Notice
@@ -23,13 +23,13 @@ export default function Impairment() {
               className="mb-4"
               title={
                 report.change === 0
-                  ? 'What is booked is what is needed'
-                  : `The next month close books ${formatMoney(report.change)}`
+                  ? 'The booked allowance matches the required amount'
+                  : `The next month-end close will book ${formatMoney(report.change)}`
               }
             >
-              {bookLineLabels[report.line]}: {formatMoney(report.required)} are needed,{' '}
-              {formatMoney(report.booked)} are booked. The month close books both. Rates are set in the
-              configuration of money policy.
+              {bookLineLabels[report.line]}: {formatMoney(report.required)} required,{' '}
+              {formatMoney(report.booked)} booked. The month-end close books rent and shop together. Set the
+              rates in the money policy.
             </Notice>
             <StagesTable stages={report.data} />
           </>

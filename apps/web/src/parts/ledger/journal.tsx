@@ -26,7 +26,7 @@ const columns: readonly Column<JournalEntry>[] = [
     cell: (row) => row.description,
     text: (row) => row.description,
   },
-  { id: 'kind', header: 'Kind', cell: (row) => kindText(row.kind), text: (row) => kindText(row.kind) },
+  { id: 'kind', header: 'Type', cell: (row) => kindText(row.kind), text: (row) => kindText(row.kind) },
   {
     id: 'amount',
     header: 'Amount',
@@ -95,7 +95,7 @@ export default function Journal() {
     <>
       <SpanBar span={{ from, to }}>
         <ExportButton
-          label={from || to ? 'Export these days' : 'Export this month'}
+          label={from || to ? 'Export this period' : 'Export this month'}
           fileName="journal.csv"
           load={() => client.ledger.export(spanOf(from, to, today))}
         />
@@ -110,8 +110,8 @@ export default function Journal() {
         filters={[
           {
             key: 'kind',
-            label: 'Kind',
-            all: 'All kinds',
+            label: 'Type',
+            all: 'All types',
             options: kinds.map((code) => ({ value: code, label: kindText(code) })),
           },
           {
@@ -121,10 +121,10 @@ export default function Journal() {
             options: accountOptions(accounts),
           },
         ]}
-        failure="Failed to fetch journal entries"
+        failure="Couldn’t load journal entries"
         empty={{
-          title: 'Nothing has been posted',
-          text: 'Every movement of money is posted here by itself, debits equal to credits.',
+          title: 'No entries yet',
+          text: 'Every money movement is posted here automatically as a balanced entry.',
         }}
       />
       {open ? (

@@ -16,14 +16,14 @@ import { monthText } from './month-text.ts'
 const columns: readonly Column<AccountingPeriod>[] = [
   {
     id: 'period',
-    header: 'Closed',
+    header: 'Period',
     phone: 'title',
     cell: (row) => (row.kind === 'month' ? monthText(row.starts_on) : formatDate(row.starts_on)),
     text: (row) => (row.kind === 'month' ? monthText(row.starts_on) : formatDate(row.starts_on)),
   },
   {
     id: 'kind',
-    header: 'Kind',
+    header: 'Type',
     phone: 'aside',
     cell: (row) =>
       row.reopened_at ? (
@@ -91,13 +91,13 @@ export default function Months() {
         opens={false}
         note={
           through
-            ? `Closed through ${formatDate(through)}. ${head?.reopened_month ? `Only ${monthText(head.reopened_month)}, opened again, still takes entries there.` : 'Nothing more can be dated there.'}`
+            ? `Closed through ${formatDate(through)}. ${head?.reopened_month ? `Only ${monthText(head.reopened_month)}, which was reopened, still takes entries before then.` : 'Nothing more can be dated on or before that day.'}`
             : undefined
         }
-        failure="Failed to fetch closed periods"
+        failure="Couldn’t load closed periods"
         empty={{
-          title: 'Nothing has been closed yet',
-          text: 'Lock reconciled days first; a month closes once they all are.',
+          title: 'No closed periods yet',
+          text: 'Lock the reconciled days first. You can close a month once they’re all locked.',
         }}
       />
     </>

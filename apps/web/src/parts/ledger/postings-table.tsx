@@ -29,7 +29,7 @@ export const PostingsTable = ({ postings }: PostingsTableProps) => (
         </Row>
       ))}
       <Row className="font-semibold">
-        <Cell>Sum</Cell>
+        <Cell>Total</Cell>
         <Cell align="end">
           <Money amount={debitOf(postings)} />
         </Cell>

@@ -108,10 +108,10 @@ export const ProposalSheet = ({ proposal, onClose }: { proposal: JournalProposal
     >
       <div className="space-y-6">
         {waits && (
-          <Notice tone="caution" title="A second person has to approve this">
+          <Notice tone="caution" title="A second person has to approve this entry">
             {proposal.proposed_by === user.id
-              ? 'You proposed this, so someone else has to approve it. Nothing is posted until then.'
-              : 'Compare the entry with its documents, then approve or reject it. Approved, it is posted and never changed.'}
+              ? 'You proposed this entry, so someone else has to approve it. Nothing is posted until then.'
+              : 'Compare the entry with its documents, then approve or reject it. Once approved, the entry is posted and can’t be changed.'}
           </Notice>
         )}
         <Section title="Postings">

@@ -16,7 +16,7 @@ export const ReopenMonth = ({ month }: { month: string }) => {
   const act = useAct({
     act: (reason: string) =>
       client.accountingPeriods.reopen({ month, reason }, { context: { idempotencyKey: key } }),
-    done: `Another person has to approve reopening ${name}`,
+    done: `Reopening ${name} is waiting for a second person`,
     onDone: renew,
     touches: [api.accountingPeriods.key(), api.approvals.key()],
   })
@@ -32,14 +32,14 @@ export const ReopenMonth = ({ month }: { month: string }) => {
           title={`Reopen ${name}?`}
           label="Reason"
           help="Both versions of the month are kept, with this reason."
-          submitLabel={`Ask to reopen ${name}`}
+          submitLabel={`Request to reopen ${name}`}
           maxLength={longestIn(accountingPeriods.reopen, 'reason')}
           pending={act.pending}
           error={act.error}
           onSubmit={({ reason }) => act.run(reason)}
         >
-          Once another person approves, entries can be dated in {name} again. Days that change are reconciled
-          once more, and then the month is closed again.
+          Once someone else approves, entries can be dated in {name} again. Reconcile any day that changes,
+          then close the month again.
         </ReasonDialog>
       )}
     </>

@@ -29,7 +29,7 @@ export const StagesTable = ({ stages }: { stages: readonly ImpairmentStageRow[] 
           </Row>
         ))}
         <Row className="font-semibold">
-          <Cell>In all</Cell>
+          <Cell>Total</Cell>
           <Cell align="end">{total(({ loans }) => loans)}</Cell>
           <Cell align="end">{formatMoney(total(({ exposure }) => exposure))}</Cell>
           <Cell align="end">{formatMoney(total(({ suspended }) => suspended))}</Cell>

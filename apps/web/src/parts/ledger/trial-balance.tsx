@@ -20,7 +20,7 @@ export default function TrialBalance() {
   const input = useAsOf()
   const query = useQuery(api.reports.trialBalance.queryOptions({ input }))
   return (
-    <Loaded query={query} failure="Failed to fetch the trial balance" rows={10}>
+    <Loaded query={query} failure="Couldn’t load the trial balance" rows={10}>
       {({ as_of, data, debit, credit, sum }) => (
         <>
           <AsOfBar

@@ -15,7 +15,7 @@ export type Addendum = Standing['addenda'][number]
 
 const titles = {
   'later-dates': msg`Later dates`,
-  'other-months': msg`Other months`,
+  'other-months': msg`Change number of months`,
 } as const satisfies Record<Addendum['kind'], unknown>
 
 const Paper = ({ loanId, addendum }: { loanId: string; addendum: Addendum }) => {
@@ -24,7 +24,7 @@ const Paper = ({ loanId, addendum }: { loanId: string; addendum: Addendum }) => 
       const paper = await client.loans.addendumPdf({ id: loanId, addendum_id: addendum.id })
       saveFile(paper.name, paper)
     },
-    failed: t`Failed to download the addendum`,
+    failed: t`Couldn’t download the addendum`,
     touches: [],
   })
   return (
@@ -50,7 +50,7 @@ const Change = ({ loanId, addendum }: { loanId: string; addendum: Addendum }) =>
       </p>
       <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">
-          <Trans>APR of what is left</Trans>
+          <Trans>APR on what’s left</Trans>
         </dt>
         <dd className="money">
           {t`${{ before: percentText(before.apr_nominal) }}, then ${{ after: percentText(after.apr_nominal) }}`}
@@ -84,7 +84,7 @@ export const Addenda = ({ loanId, addenda }: { loanId: string; addenda: readonly
   addenda.length === 0 ? null : (
     <section className="space-y-3">
       <h3 className="font-semibold">
-        <Trans>Changes that were signed</Trans>
+        <Trans>Signed changes</Trans>
       </h3>
       <ul className="space-y-3">
         {addenda.map((addendum) => (

@@ -24,7 +24,7 @@ import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import type { Borrowing } from './borrowing.ts'
 import { distinctMeans, type Means } from './means.ts'
 
-const offline = msg`You are offline: connect to change this`
+const offline = msg`You’re offline. Connect to change automatic payment`
 const touches = [api.loans.key(), api.orders.key()]
 
 interface StartProps {
@@ -55,13 +55,13 @@ const Start = ({ borrowing: { id }, means, amount }: StartProps) => {
       <ChoiceField
         form={form}
         name="payment_id"
-        label={t`Collect from`}
+        label={t`Pay from`}
         options={means.map((one) => ({ value: one.payment_id, label: one.label }))}
       />
       <CheckboxField
         form={form}
         name="consent"
-        label={t`I agree that Efie collects each instalment, ${{ amount: formatMoney(amount) }} a month, on its due date from ${label}, until I stop it.`}
+        label={t`I agree that Efie takes each instalment (${{ amount: formatMoney(amount) }} a month) from ${label} on its due date, until I turn off automatic payment.`}
       />
     </ActForm>
   )
@@ -72,7 +72,7 @@ const Stop = ({ borrowing: { id }, label }: { borrowing: Borrowing; label: strin
   const [asking, setAsking] = useState(false)
   const stop = useAct({
     act: () => client.loans.stopAutoCollection({ id }),
-    done: t`Automatic payment is stopped`,
+    done: t`Automatic payment is off`,
     onDone: () => setAsking(false),
     touches,
   })
@@ -83,21 +83,19 @@ const Stop = ({ borrowing: { id }, label }: { borrowing: Borrowing; label: strin
         onClick={() => setAsking(true)}
         disabledReason={isReadOnly ? translate(offline) : null}
       >
-        <Trans>Stop automatic payment</Trans>
+        <Trans>Turn off automatic payment</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t`Stop automatic payment?`}
-        confirmLabel={t`Stop it`}
+        title={t`Turn off automatic payment?`}
+        confirmLabel={t`Turn off`}
         cancelLabel={t`Keep it on`}
         pending={stop.pending}
         onConfirm={() => void stop.run(undefined)}
       >
         <p>
-          <Trans>
-            Nothing is collected from {label} any more, from now on. You pay each instalment yourself.
-          </Trans>
+          <Trans>We won’t take any more payments from {label}. You’ll pay each instalment yourself.</Trans>
         </p>
         <ActError error={stop.error} className="mt-4 text-ink" />
       </ConfirmDialog>
@@ -119,7 +117,7 @@ export const AutoCollection = ({ borrowing, monthly }: AutoCollectionProps) => {
   if (!data)
     return error ? (
       <ErrorState
-        title={t`Failed to fetch automatic payment`}
+        title={t`Couldn’t load automatic payment`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -134,7 +132,7 @@ export const AutoCollection = ({ borrowing, monthly }: AutoCollectionProps) => {
     <Card>
       <CardHeader
         title={t`Automatic payment`}
-        description={t`Each instalment is collected on its due date, so that none is forgotten.`}
+        description={t`We’ll take each instalment on its due date, so you never miss one.`}
         action={
           active ? (
             <Badge tone="positive">
@@ -160,7 +158,10 @@ export const AutoCollection = ({ borrowing, monthly }: AutoCollectionProps) => {
         <Start borrowing={borrowing} means={means} amount={monthly} />
       ) : (
         <p className="text-muted">
-          <Trans>Pay once by mobile money or card here; then that wallet or card can be chosen.</Trans>
+          <Trans>
+            First make a payment by mobile money or card. You can then use the same wallet or card for
+            automatic payment.
+          </Trans>
         </p>
       )}
     </Card>

@@ -15,7 +15,7 @@ export const EarlierLoans = ({ loans }: { loans: readonly ApplicationRow[] }) =>
   <Card>
     <CardHeader
       title={t`Earlier loans`}
-      description={t`What has ended, with its statement and certificate.`}
+      description={t`Your finished loans, with their statements and certificates.`}
     />
     <ul className="divide-y divide-line">
       {loans.map((loan) => (

@@ -17,7 +17,7 @@ export const InstalmentStatus = ({ line: { status, invoiced } }: InstalmentStatu
     {invoiced > 0 && status !== 'covered' && (
       <span className="mt-0.5 block text-xs text-muted">
         <Trans>
-          Your employer pays <Money amount={invoiced} /> of this
+          Your employer pays <Money amount={invoiced} /> of this instalment
         </Trans>
       </span>
     )}

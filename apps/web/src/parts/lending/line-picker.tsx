@@ -12,7 +12,7 @@ export const LinePicker = ({ className = 'min-w-56 max-sm:w-full' }: { className
   const params = useListParams()
   const line = useBookLine()
   return (
-    <Field label="Figures of" className={className}>
+    <Field label="Figures for" className={className}>
       {(control) => (
         <Select
           {...control}

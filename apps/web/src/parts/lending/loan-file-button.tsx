@@ -10,11 +10,11 @@ import type { Borrowing } from './borrowing.ts'
 const files = {
   statement: {
     label: msg`Statement (PDF)`,
-    failed: msg`Failed to download the statement`,
+    failed: msg`Couldn’t download the statement`,
   },
   certificate: {
     label: msg`Repayment certificate (PDF)`,
-    failed: msg`Failed to download the certificate`,
+    failed: msg`Couldn’t download the certificate`,
   },
 } as const
 

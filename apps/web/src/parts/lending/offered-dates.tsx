@@ -21,20 +21,20 @@ import type { Reschedule } from './use-standing.ts'
 const Dates = ({ offer }: { offer: Reschedule }) => (
   <details className="mt-4">
     <summary className="py-1 font-semibold text-primary">
-      <Trans>See every date</Trans>
+      <Trans>See all dates</Trans>
     </summary>
     <div className="mt-2">
-      <Table caption={t`Payment dates as they are and as they would be`}>
+      <Table caption={t`Your current and proposed payment dates`}>
         <TableHead>
           <tr>
             <HeadCell className="max-sm:hidden">
               <Trans>No.</Trans>
             </HeadCell>
             <HeadCell>
-              <Trans>Now due</Trans>
+              <Trans>Current due date</Trans>
             </HeadCell>
             <HeadCell>
-              <Trans>Would be due</Trans>
+              <Trans>New due date</Trans>
             </HeadCell>
             <HeadCell align="end">
               <Trans>Amount</Trans>
@@ -65,7 +65,7 @@ export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowin
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const tenant = useAuthStore((state) => state.profile?.full_name)
-  const offline = isReadOnly ? t`You are offline: connect to answer` : null
+  const offline = isReadOnly ? t`You’re offline. Connect to answer` : null
   const terms = useQuery(
     api.loans.offeredTerms.queryOptions({
       input: { id: borrowing.id },
@@ -84,7 +84,7 @@ export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowin
   ]
   const decline = useAct({
     act: () => client.loans.declineReschedule({ id: borrowing.id }),
-    done: t`Your payment dates stay as they are`,
+    done: t`Your payment dates stay the same`,
     onDone: () => setAsking(null),
     touches,
   })
@@ -97,24 +97,24 @@ export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowin
         <CalendarClock className="mt-1 size-7 shrink-0 text-accent max-sm:hidden" aria-hidden="true" />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-semibold">
-            <Trans>New payment dates are offered to you</Trans>
+            <Trans>We’ve offered you new payment dates</Trans>
           </h2>
           <p className="mt-1 text-muted">
             <Plural
               value={months}
-              one="Your open instalments would fall due one month later. The amounts stay the same, and it costs nothing extra."
-              other="Your open instalments would fall due # months later. The amounts stay the same, and it costs nothing extra."
+              one="Your remaining instalments would fall due one month later. The amounts stay the same, and there’s no extra cost."
+              other="Your remaining instalments would fall due # months later. The amounts stay the same, and there’s no extra cost."
             />
           </p>
           {first && last && (
             <p className="mt-2">
               <Trans>
-                Your next instalment, {{ amount: formatMoney(first.amount) }}, moves from{' '}
+                Your next payment, {{ amount: formatMoney(first.amount) }}, moves from{' '}
                 <DateText value={first.from} /> to{' '}
                 <strong>
                   <DateText value={first.to} />
                 </strong>
-                ; the last one to{' '}
+                . The last one moves to{' '}
                 <strong>
                   <DateText value={last.to} />
                 </strong>
@@ -125,7 +125,7 @@ export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowin
           {offer.offer_expires_at && (
             <p className="mt-1 text-sm text-muted">
               <Trans>
-                The offer stands until <DateText value={offer.offer_expires_at} relative />.
+                This offer expires on <DateText value={offer.offer_expires_at} relative />.
               </Trans>
             </p>
           )}
@@ -135,7 +135,7 @@ export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowin
               <Trans>Read and accept the new dates</Trans>
             </Button>
             <Button tone="secondary" onClick={() => setAsking('decline')} disabledReason={offline}>
-              <Trans>Keep my dates</Trans>
+              <Trans>Keep current dates</Trans>
             </Button>
           </div>
         </div>
@@ -160,8 +160,8 @@ export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowin
           setAsking(null)
           decline.reset()
         }}
-        title={t`Keep your dates?`}
-        confirmLabel={t`Keep my dates`}
+        title={t`Keep your current dates?`}
+        confirmLabel={t`Keep current dates`}
         cancelLabel={t`Back`}
         pending={decline.pending}
         onConfirm={() => void decline.run(null)}
@@ -169,12 +169,12 @@ export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowin
         <p>
           {first ? (
             <Trans>
-              The offer falls away, and {{ amount: formatMoney(first.amount) }} stays due on{' '}
-              {{ date: formatDate(first.from) }}. You may ask for relief again at any time.
+              We’ll withdraw the offer and {{ amount: formatMoney(first.amount) }} stays due on{' '}
+              {{ date: formatDate(first.from) }}. You can ask for relief again at any time.
             </Trans>
           ) : (
             <Trans>
-              The offer falls away, and nothing changes. You may ask for relief again at any time.
+              We’ll withdraw the offer and your dates stay the same. You can ask for relief again at any time.
             </Trans>
           )}
         </p>

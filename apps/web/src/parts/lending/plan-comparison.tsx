@@ -20,11 +20,11 @@ const rows: { label: MessageDescriptor; text: (figures: PlanFigures) => string }
     text: ({ payments }) => (payments[0] ? formatDate(payments[0].due_date) : '–'),
   },
   { label: msg`Last payment`, text: ({ last_date }) => (last_date === null ? '–' : formatDate(last_date)) },
-  { label: msg`Still to be paid`, text: ({ total }) => formatMoney(total) },
-  { label: msg`Of which interest still to come`, text: ({ cost }) => formatMoney(cost) },
+  { label: msg`Left to pay`, text: ({ total }) => formatMoney(total) },
+  { label: msg`Interest included in that`, text: ({ cost }) => formatMoney(cost) },
   { label: msg`Amount to settle today`, text: ({ balance }) => formatMoney(balance) },
-  { label: msg`APR of what is left, nominal`, text: ({ apr_nominal }) => percentText(apr_nominal) },
-  { label: msg`APR of what is left, effective`, text: ({ apr_effective }) => percentText(apr_effective) },
+  { label: msg`APR on what’s left, nominal`, text: ({ apr_nominal }) => percentText(apr_nominal) },
+  { label: msg`APR on what’s left, effective`, text: ({ apr_effective }) => percentText(apr_effective) },
 ]
 
 interface PlanComparisonProps {

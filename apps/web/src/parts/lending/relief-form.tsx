@@ -50,7 +50,7 @@ export const ReliefForm = ({ borrowing: { id }, longest, onClose }: ReliefFormPr
       form={form}
       act={(request) => client.hardships.create(request)}
       touches={[api.hardships.key()]}
-      done={t`Your request was sent`}
+      done={t`Request sent`}
       onDone={() => {
         form.reset(empty)
         onClose()
@@ -74,7 +74,7 @@ export const ReliefForm = ({ borrowing: { id }, longest, onClose }: ReliefFormPr
         form={form}
         name="wanted_months"
         label={t`How long do you need?`}
-        help={t`Your open instalments would fall due this many months later.`}
+        help={t`Your remaining instalments would fall due this many months later.`}
         options={monthOptions(longest)}
         numeric
       />
@@ -82,7 +82,7 @@ export const ReliefForm = ({ borrowing: { id }, longest, onClose }: ReliefFormPr
         form={form}
         name="message"
         label={t`In your own words`}
-        help={t`What changed, and from when you can pay again. Only we read it.`}
+        help={t`Tell us what’s changed and when you can start paying again. Only our team reads your answer.`}
       />
     </ActForm>
   )

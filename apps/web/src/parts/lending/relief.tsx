@@ -33,17 +33,25 @@ const words: Record<
   open: {
     label: msg`Received`,
     tone: 'caution',
-    text: msg`We read it and come back to you. Keep paying what you can.`,
+    text: msg`We’ll review it and reply. Please keep paying what you can.`,
   },
   proposed: {
-    label: msg`New dates are prepared`,
+    label: msg`We’re preparing new dates`,
     tone: 'caution',
-    text: msg`Once two of us agree on new dates, they are offered to you at the top of this page.`,
+    text: msg`Once two people on our team agree on new dates, you’ll see the offer at the top of this page.`,
   },
-  answered: { label: msg`Answered`, tone: 'positive', text: msg`New dates hold since you accepted them.` },
+  answered: {
+    label: msg`New dates accepted`,
+    tone: 'positive',
+    text: msg`Your new dates started when you accepted them.`,
+  },
   declined: { label: msg`Declined`, tone: 'danger', text: null },
   withdrawn: { label: msg`Withdrawn`, tone: 'neutral', text: null },
-  lapsed: { label: msg`Closed`, tone: 'neutral', text: msg`The loan ended before this was decided.` },
+  lapsed: {
+    label: msg`Closed`,
+    tone: 'neutral',
+    text: msg`The loan ended before we decided on your request.`,
+  },
 }
 
 const Withdraw = ({ request }: { request: Request }) => {
@@ -70,7 +78,7 @@ const Withdraw = ({ request }: { request: Request }) => {
       >
         <p>
           <Trans>
-            We stop working on your request, and your instalments stay due as they are. You can ask again.
+            We’ll stop working on your request, and your due dates stay the same. You can ask again.
           </Trans>
         </p>
         <ActError error={act.error} className="mt-4 text-ink" />
@@ -93,7 +101,7 @@ const Latest = ({ request }: { request: Request }) => {
       </p>
       <p className="mt-1 text-sm text-muted">
         <Trans>
-          Asked <DateText value={request.created_at} relative />
+          Requested <DateText value={request.created_at} relative />
         </Trans>
       </p>
       {(request.answer ?? text) && <p className="mt-2">{request.answer ?? (text && translate(text))}</p>}
@@ -119,8 +127,8 @@ const Way = ({ borrowing, latest }: { borrowing: Borrowing; latest: Request | un
   return (
     <Card ref={card} tabIndex={-1} className="scroll-mt-24 outline-none">
       <CardHeader
-        title={t`If you cannot pay`}
-        description={t`Tell us before it gets late. We can move your dates, and asking costs nothing.`}
+        title={t`If you can’t pay`}
+        description={t`Tell us before a payment is late. We may be able to move your due dates, and asking is free.`}
       />
       <div className="space-y-4">
         {latest && latest.status !== 'withdrawn' && !writing && <Latest request={latest} />}
@@ -148,7 +156,7 @@ export const Relief = ({ borrowing }: { borrowing: Borrowing }) => {
   if (!data)
     return error ? (
       <ErrorState
-        title={t`Failed to fetch your requests`}
+        title={t`Couldn’t load your requests`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -17,19 +17,19 @@ export const renewalRefusal = (renewal: Renewal): string | null => {
     case 'OVERDUE':
       return t`Pay what’s overdue first. Then you can renew for next year.`
     case 'UNDER_HARDSHIP':
-      return t`You asked for new dates. You can renew once that’s decided.`
+      return t`You’ve asked for new payment dates. You can renew once your request is decided.`
     case 'PAYOUT_TO_COME':
       return t`You can renew once the second payout to your landlord is made.`
     case 'PAID_TOO_LATE':
       return plural(
         { worst },
         {
-          one: `You can’t renew this loan, because a payment was # day late. We renew loans that were never more than ${most} days late. Once it’s repaid, you can apply again.`,
-          other: `You can’t renew this loan, because a payment was # days late. We renew loans that were never more than ${most} days late. Once it’s repaid, you can apply again.`,
+          one: `You can’t renew this loan, because a payment was # day late. We renew loans that were never more than ${most} days late. Once you’ve repaid this loan, you can apply again.`,
+          other: `You can’t renew this loan, because a payment was # days late. We renew loans that were never more than ${most} days late. Once you’ve repaid this loan, you can apply again.`,
         },
       )
     case 'REOPENED':
-      return t`You can’t renew this loan, because a payment that had settled it was charged back. Once it’s repaid, you can apply again.`
+      return t`You can’t renew this loan, because your bank reversed a payment that had settled it. Once you’ve repaid this loan, you can apply again.`
     case 'NOT_RUNNING':
     case 'NOT_A_RENT_LOAN':
     case null:

@@ -57,7 +57,7 @@ const useTermsSigning = (
       }
     },
     done,
-    failed: t`Failed to sign the change`,
+    failed: t`Couldn’t sign the change`,
     onDone: onClose,
     touches,
   }
@@ -124,7 +124,7 @@ export const SignTermsSheet = (props: SignTermsSheetProps) => {
         </div>
       ) : error ? (
         <ErrorState
-          title={t`Failed to fetch the new terms`}
+          title={t`Couldn’t load the new terms`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={refetching}

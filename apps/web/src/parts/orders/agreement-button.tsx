@@ -16,7 +16,7 @@ export const AgreementButton = ({ order }: { order: Pick<OrderDetail, 'id' | 're
     touches: [],
   })
   const save = async () => {
-    if (!(await agreement.run(undefined))) toast.error(t`Failed to download the agreement`)
+    if (!(await agreement.run(undefined))) toast.error(t`Couldn’t download the agreement`)
   }
   return (
     <Button tone="secondary" size="sm" pending={agreement.pending} onClick={() => void save()}>

@@ -19,7 +19,7 @@ export const CreditOrdersCard = () => {
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch orders"
+        title="Couldn’t load orders"
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -31,15 +31,15 @@ export const CreditOrdersCard = () => {
   return (
     <Card className="mb-6">
       <CardHeader
-        title="Shop orders that wait for you"
-        description="Not within policy by themselves. The goods are held while you decide."
+        title="Shop orders waiting for you"
+        description="These orders are outside the automatic limits. We hold the goods while you decide."
         action={
           data.next_cursor !== null && (
             <Link
               to="/admin/orders?tab=credit"
               className="text-sm font-semibold text-primary underline underline-offset-4"
             >
-              All of them
+              View all
             </Link>
           )
         }

@@ -16,7 +16,7 @@ export const InvoiceButton = ({ order }: { order: Pick<OrderDetail, 'id' | 'refe
     touches: [],
   })
   const save = async () => {
-    if (!(await invoice.run(undefined))) toast.error(t`Failed to download the invoice`)
+    if (!(await invoice.run(undefined))) toast.error(t`Couldn’t download the invoice`)
   }
   return (
     <Button tone="secondary" size="sm" pending={invoice.pending} onClick={() => void save()}>

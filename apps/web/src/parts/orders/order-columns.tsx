@@ -45,7 +45,7 @@ export const orderColumns = (staff: boolean): Column<OrderRow>[] => [
   {
     id: 'pay',
     header: msg`Payment`,
-    cell: (row) => (row.pay === 'now' ? t`At once` : t`${{ months: String(row.months) }} months`),
+    cell: (row) => (row.pay === 'now' ? t`In full` : t`${{ months: String(row.months) }} months`),
     text: payText,
   },
   {

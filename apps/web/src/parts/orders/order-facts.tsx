@@ -32,7 +32,7 @@ const planItems = (order: OrderDetail): KeyValue[] => [
     label: t`Instalment price, ${{ months: String(order.months) }} months`,
     value: <Money amount={order.instalment_price} />,
   },
-  { label: t`What the credit costs`, value: <Money amount={order.finance_charge} /> },
+  { label: t`Cost of credit`, value: <Money amount={order.finance_charge} /> },
   { label: t`Down payment`, value: <Money amount={order.down_payment} /> },
   {
     label: t`Then monthly`,
@@ -57,7 +57,7 @@ export const PriceFacts = ({ order }: { order: OrderDetail }) => (
         value: <Money amount={order.cash_price + order.delivery_fee} />,
         strong: order.pay === 'now',
       },
-      { label: t`VAT and levies in it`, value: <Money amount={order.tax_amount} /> },
+      { label: t`Includes VAT and levies`, value: <Money amount={order.tax_amount} /> },
       {
         label: t`Delivery`,
         value: order.delivery_fee === 0 ? t`Free` : <Money amount={order.delivery_fee} />,

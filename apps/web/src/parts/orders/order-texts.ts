@@ -14,30 +14,30 @@ export const firstPaymentOf = (order: Paid, amount: number): PaymentRequest => (
   title:
     order.pay === 'now'
       ? t`Order ${{ reference: order.reference }}`
-      : t`Down payment of order ${{ reference: order.reference }}`,
+      : t`Down payment for order ${{ reference: order.reference }}`,
   purpose:
     order.pay === 'now'
-      ? t`The whole price. Your order is confirmed as soon as it is paid.`
-      : t`It confirms your order; the instalments begin after delivery.`,
+      ? t`The full price. We’ll confirm your order as soon as it’s paid.`
+      : t`This confirms your order. Instalments start after delivery.`,
   amount,
 })
 
 /** An order's status in the buyer's words. */
 export const statusTexts: Record<OrderStatus, MessageDescriptor> = {
   draft: msg`Not placed yet.`,
-  'pending-credit': msg`A credit analyst looks at it. We hold the goods meanwhile.`,
-  'awaiting-payment': msg`Waiting for your payment. We hold the goods meanwhile.`,
-  confirmed: msg`Confirmed. We are getting it ready.`,
-  packed: msg`Packed, and waiting for the courier.`,
+  'pending-credit': msg`A credit analyst is checking your order. We’re holding your goods.`,
+  'awaiting-payment': msg`Waiting for your payment. We’re holding your goods.`,
+  confirmed: msg`Confirmed. We’re getting your order ready.`,
+  packed: msg`Packed and waiting for the courier.`,
   'out-for-delivery': msg`On its way to you.`,
   delivered: msg`Delivered.`,
-  closed: msg`Delivered and done.`,
-  declined: msg`We could not approve the instalments for this order.`,
-  expired: msg`The time to pay ran out, and the goods went back to the shelf. Nothing was charged.`,
+  closed: msg`Delivered. This order is complete.`,
+  declined: msg`We couldn’t approve instalments for this order.`,
+  expired: msg`You didn’t pay in time, so we’ve released the goods. You weren’t charged.`,
   cancelled: msg`Cancelled.`,
-  'return-requested': msg`You asked to return goods. We look at it.`,
-  returned: msg`The goods are back with us. What you paid for them is on its way to you.`,
-  refunded: msg`The money went back to you.`,
+  'return-requested': msg`You’ve asked to return goods. We’re looking into it.`,
+  returned: msg`We’ve received the goods. Your refund is on its way.`,
+  refunded: msg`We’ve sent your refund.`,
 }
 
 /** How an order is paid, for list rows. */
@@ -47,7 +47,7 @@ export const payText = (order: {
   monthly_amount: number
 }): string =>
   order.pay === 'now'
-    ? t`Paid at once`
+    ? t`In full`
     : t`${{ months: String(order.months) }} months, ${{ monthlyAmount: formatMoney(order.monthly_amount) }} a month`
 
 /** The agreed price: on a plan including its charge, otherwise cash. */

@@ -27,7 +27,7 @@ const Photo = ({ orderId, photoId, label }: { orderId: string; photoId: string; 
   if (data) return <Picture blob={data} label={label} />
   return error ? (
     <span className="grid size-28 sm:size-64 place-items-center rounded border text-center text-xs text-muted">
-      <Trans>Failed to fetch the photo</Trans>
+      <Trans>Couldn’t load the photo</Trans>
     </span>
   ) : (
     <Skeleton className="size-28 sm:size-64" />
@@ -40,7 +40,7 @@ export const ReturnPhotos = ({ orderId, photos }: { orderId: string; photos: rea
     <ul className="mt-3 flex flex-wrap gap-2">
       {photos.map(({ id }, index) => (
         <li key={id}>
-          <Photo orderId={orderId} photoId={id} label={t`Photo ${{ number: index + 1 }} of the return`} />
+          <Photo orderId={orderId} photoId={id} label={t`Return photo ${{ number: index + 1 }}`} />
         </li>
       ))}
     </ul>

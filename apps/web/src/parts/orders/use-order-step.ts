@@ -13,7 +13,7 @@ export const touchedByOrders = [api.orders.key(), api.me.agenda.key(), api.payme
 export const useOrderStep = (
   order: Pick<OrderDetail, 'id' | 'version'>,
   done: string,
-  failed = t`Failed to update the order`,
+  failed = t`Couldn’t update the order`,
 ) =>
   useAct({
     act: (input: Omit<Step, 'id'>) =>

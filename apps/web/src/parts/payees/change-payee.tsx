@@ -26,16 +26,16 @@ const ChangeForm = ({ detail, onClose }: { detail: ApplicationDetail; onClose: (
       form={form}
       act={(change, context) => client.disbursements.changePayee(change, { context })}
       touches={[api.approvals.key(), api.applications.key()]}
-      done="The change is waiting for an administrator"
+      done="Change requested. An administrator has to approve it"
       onDone={onClose}
-      submit="Ask for the change"
+      submit="Request change"
       onCancel={onClose}
-      samePerson="This is your own application. A colleague has to ask."
+      samePerson="This is your own application, so a colleague has to request the change."
     >
       <p className="text-sm text-muted">
-        Until an administrator agrees, the rent of {detail.applicant.full_name} goes to{' '}
-        {accountText(detail, detail.payout_name ?? detail.landlord_name)}. Afterwards the name on the new
-        account is matched with the landlord’s ID before anything is paid.
+        Until an administrator approves the change, {detail.applicant.full_name}’s rent goes to{' '}
+        {accountText(detail, detail.payout_name ?? detail.landlord_name)}. After that, the name on the new
+        account has to match the landlord’s ID before we pay anything.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormProvider {...form}>
@@ -46,7 +46,7 @@ const ChangeForm = ({ detail, onClose }: { detail: ApplicationDetail; onClose: (
         form={form}
         name="reason"
         label="Reason"
-        help="The administrator decides by this. Say who asked, and how you made sure it was the landlord."
+        help="The administrator decides based on this. Say who asked for the change, and how you made sure it was the landlord."
       />
     </ActForm>
   )

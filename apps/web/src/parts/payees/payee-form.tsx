@@ -30,10 +30,10 @@ const AskName = ({ id, asked }: { id: string; asked: boolean }) => {
     <div className="mt-3 space-y-3">
       <ActError
         error={act.error}
-        samePerson="This is your own application. A colleague has to ask for the account’s name."
+        samePerson="This is your own application, so a colleague has to ask for the account’s name."
       />
       <Button tone="secondary" pending={act.pending} onClick={() => void act.run(undefined)}>
-        {asked ? 'Ask again' : 'Ask for the account’s name'}
+        {asked ? 'Check again' : 'Ask for the account’s name'}
       </Button>
     </div>
   )
@@ -56,7 +56,7 @@ const PayeeForm = ({ detail, proof }: { detail: ApplicationDetail; proof: PayeeP
       }
       submit="Verify payee"
       tone="secondary"
-      samePerson="The person who applied for or approved this application can’t verify its payee. Ask a colleague."
+      samePerson="If you applied for or approved this application, you can’t verify its payee. Ask a colleague."
       className="mt-3 space-y-4"
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -64,7 +64,7 @@ const PayeeForm = ({ detail, proof }: { detail: ApplicationDetail; proof: PayeeP
           form={form}
           name="name_on_id"
           label="Name on the landlord’s ID"
-          help="As it stands on the card."
+          help="As it appears on the card."
           autoComplete="off"
         />
         {typed && (
@@ -72,7 +72,7 @@ const PayeeForm = ({ detail, proof }: { detail: ApplicationDetail; proof: PayeeP
             form={form}
             name="name_on_account"
             label="Name on the account"
-            help="As the network or the bank shows it."
+            help="As the network or bank shows it."
             autoComplete="off"
           />
         )}
@@ -97,7 +97,7 @@ export const PayeeSection = ({ detail }: { detail: ApplicationDetail }) => {
     return (
       <Section title="Payee">
         <Notice tone="caution">
-          The application names no account to pay the landlord into. Request it from the applicant.
+          The application has no payout account for the landlord. Ask the applicant for it.
         </Notice>
         <ChangePayee detail={detail} />
       </Section>
@@ -111,7 +111,7 @@ export const PayeeSection = ({ detail }: { detail: ApplicationDetail }) => {
     },
     ...(proof?.provider
       ? nameItems(proof, detail)
-      : [{ label: 'Account name declared', value: detail.payout_name ?? 'Not given' }]),
+      : [{ label: 'Account name in the application', value: detail.payout_name ?? 'Not given' }]),
     {
       label: 'Verified',
       value: detail.payee_verified_at ? (
@@ -135,7 +135,7 @@ export const PayeeSection = ({ detail }: { detail: ApplicationDetail }) => {
       )}
       <ChangePayee detail={detail} />
       {mayVerify && detail.status === 'pending' && (
-        <p className="mt-2 text-sm text-muted">The account can be verified once the application is taken.</p>
+        <p className="mt-2 text-sm text-muted">You can verify the account once you take the application.</p>
       )}
     </Section>
   )

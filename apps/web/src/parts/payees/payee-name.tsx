@@ -11,7 +11,7 @@ type Comparison = NonNullable<PayeeProof['compared']>['landlord']
 
 const outcomeLabels: Record<NameOutcome, string> = {
   match: 'Matches',
-  partial: 'Matches in part',
+  partial: 'Partly matches',
   'no-match': 'Doesn’t match',
 }
 const outcomeTones: Record<NameOutcome, Tone> = {
@@ -55,7 +55,7 @@ export const nameItems = (
     value: <Compared name={declared.landlord_name} comparison={proof.compared?.landlord} />,
   },
   {
-    label: 'Account name declared',
+    label: 'Account name in the application',
     value: <Compared name={declared.payout_name ?? 'Not given'} comparison={proof.compared?.declared} />,
   },
 ]
@@ -74,38 +74,39 @@ export const NameNotice = ({ proof }: { proof: PayeeProof }) => {
     )
   if (match && !stands)
     return (
-      <Notice tone="danger" title="The account’s name no longer agrees with the match">
+      <Notice tone="danger" title="The account’s name no longer matches">
         {proof.account_known === false
           ? 'The bank or network doesn’t know this account any more.'
-          : `It was matched as ${match.name}. The bank or network now gives ${proof.name}.`}{' '}
-        Nothing is paid to this account.
+          : `We verified this account as ${match.name}. The bank or network now gives ${proof.name}.`}{' '}
+        We won’t pay anything into this account.
       </Notice>
     )
   if (match?.typed_by_staff)
     return (
       <Notice tone="caution" title="This name was typed by staff">
-        {match.matched_by_name} typed it and {match.confirmed_by_name} confirmed it. No bank or network gave
-        it.
+        {match.matched_by_name} typed it and {match.confirmed_by_name} confirmed it. The name didn’t come from
+        a bank or network.
       </Notice>
     )
   if (proof.provider === null)
     return (
-      <Notice tone="caution" title="Staff type this name">
-        No provider gives account names here. Type the name that the bank or network shows. A second person
-        has to confirm it before approval and release.
+      <Notice tone="caution" title="Staff have to type this name">
+        No provider can look up this account’s name. Type the name that the bank or network shows. A second
+        person has to confirm it before we approve the application or pay the landlord.
       </Notice>
     )
   if (proof.outcome === 'away')
     return (
       <Notice tone="caution" title="The bank or network didn’t answer">
-        Asked <DateText value={proof.asked_at} time />. {proof.name ? 'The name above is from before. ' : ''}
-        Ask again.
+        Last tried <DateText value={proof.asked_at} time />.{' '}
+        {proof.name ? 'The name above is from an earlier check. ' : ''} Check again.
       </Notice>
     )
   if (proof.account_known === false)
     return (
       <Notice tone="danger" title="The bank or network doesn’t know this account">
-        Check the number with the landlord. Request information to have it corrected, or ask again.
+        Check the number with the landlord. If it’s wrong, request the right one from the applicant.
+        Otherwise, check again.
       </Notice>
     )
   return null

@@ -24,12 +24,11 @@ export const nameProblems = (
   const account = given ?? typed.name_on_account?.trim() ?? ''
   const field = given === null ? 'name_on_account' : 'name_on_id'
   if (onId && differ(onId, landlord_name))
-    return { name_on_id: `This is not the landlord named in the application, ${landlord_name}` }
-  if (given === null && account === '')
-    return { name_on_account: 'Enter the name that the network or bank shows' }
+    return { name_on_id: `This doesn’t match the landlord named in the application, ${landlord_name}` }
+  if (given === null && account === '') return { name_on_account: 'Enter the name the network or bank shows' }
   if (onId && differ(account, onId))
-    return { [field]: 'The account and the landlord’s ID carry different names' }
+    return { [field]: 'The names on the account and the landlord’s ID don’t match' }
   if (payout_name && differ(account, payout_name))
-    return { [field]: `This is not the account name given in the application, ${payout_name}` }
+    return { [field]: `This doesn’t match the account name given in the application, ${payout_name}` }
   return {}
 }

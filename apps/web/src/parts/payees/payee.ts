@@ -26,5 +26,5 @@ export const accountLine = (payee: Payee): string =>
 /** The account in words, shown before money moves: "MTN wallet 0241234567 of Kofi Mensah". */
 export const accountText = (payee: Payee, name: string): string =>
   payee.payout_method === 'bank'
-    ? `account ${payee.payout_account ?? ''} at ${placeOf(payee)} of ${name}`
-    : `${placeOf(payee)} wallet ${payee.payout_account ?? ''} of ${name}`
+    ? `account ${payee.payout_account ?? ''} at ${placeOf(payee)}, ${name}`
+    : `${placeOf(payee)} wallet ${payee.payout_account ?? ''}, ${name}`

@@ -27,6 +27,6 @@ describe('refunds', () => {
   test('no more than is left', () => {
     const at = (amount: number | null) => amountRefusal(amount, 5_000)
     expect([at(1), at(5_000)]).toEqual([null, null])
-    expect([at(null), at(5_001)]).toEqual(['Enter the amount to refund', 'At most GH₵ 50.00 can be refunded'])
+    expect([at(null), at(5_001)]).toEqual(['Enter the amount to refund', 'At most GH₵ 50.00 can be refunded'])
   })
 })

@@ -15,7 +15,7 @@ export const PaymentAttempts = ({ payment }: { payment: PaymentDetail }) => (
   <Section title={t`Attempts`}>
     {payment.attempts.length === 0 ? (
       <p className="text-sm text-muted">
-        <Trans>Nobody has tried to pay this yet.</Trans>
+        <Trans>No payment attempts yet.</Trans>
       </p>
     ) : (
       <Timeline

@@ -45,9 +45,7 @@ const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => 
           tone="secondary"
           pending={refresh.pending}
           disabledReason={
-            payment.attempts.length === 0
-              ? 'Nobody has tried to pay this yet: there is nothing to ask about'
-              : null
+            payment.attempts.length === 0 ? 'No payment attempts yet, so there’s nothing to check' : null
           }
           onClick={() => void refresh.run(undefined)}
         >
@@ -57,7 +55,7 @@ const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => 
         <Button
           tone="secondary"
           pending={receipt.pending}
-          disabledReason={paid ? null : 'A receipt is made once the payment is completed'}
+          disabledReason={paid ? null : 'The receipt is available once the payment is completed'}
           onClick={() => void receipt.run(undefined)}
         >
           <ReceiptText className="size-4" aria-hidden="true" />
@@ -67,7 +65,7 @@ const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => 
         <ChargebackAct payment={payment} payer={payer} />
       </ActRow>
       <p className="text-sm text-muted">
-        “Check with provider” asks the payment service what became of the last attempt.
+        “Check with provider” asks the payment service what happened to the last attempt.
       </p>
       <ActError error={refresh.error ?? receipt.error} />
     </div>

@@ -28,7 +28,7 @@ export const PaymentsList = () => {
         columns={paymentColumns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `${paymentTypeLabels[row.payment_type]} of ${row.payer_name}`}
+        nameOf={(row) => `${paymentTypeLabels[row.payment_type]} from ${row.payer_name}`}
         search="loaded"
         filters={[
           {
@@ -46,8 +46,8 @@ export const PaymentsList = () => {
         ]}
         failure="Failed to fetch payments"
         empty={{
-          title: 'No payment has been recorded',
-          text: 'Demands and payments appear here as soon as tenants apply and pay.',
+          title: 'No payments yet',
+          text: 'Amounts due and payments appear here when tenants apply and pay.',
         }}
       />
       <PaymentSheet id={params.open} onClose={() => params.setOpen(null)} />

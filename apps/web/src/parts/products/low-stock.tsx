@@ -15,10 +15,10 @@ export const LowStock = () => {
     <Notice
       tone="caution"
       className="mb-6"
-      title="Running low"
+      title="Low stock"
       action={
         <Button asChild tone="secondary" size="sm">
-          <Link to="/admin/products?tab=stock&low=true">See the shelves</Link>
+          <Link to="/admin/products?tab=stock&low=true">View stock</Link>
         </Button>
       }
     >

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { PlanQuote } from '~/platform/api/rows.ts'
 import { FieldGroup } from '~/ui/field.tsx'
-import { formatMoneyNoWrap } from '~/ui/money-text.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 
 interface MonthsPickerProps {
   legend: string
@@ -32,7 +32,7 @@ export const MonthsPicker = ({ legend, plans, months, onChoose, error }: MonthsP
             <span className="font-semibold">{t`${{ months: plan.months }} months`}</span>
             <span className="text-[0.8125rem] text-muted tabular-nums">
               {/* Wraps before the slash if a box is too narrow for both. */}
-              {t`${{ monthlyAmount: `${formatMoneyNoWrap(plan.monthly_amount)}\u{200B}` }}/month`}
+              {t`${{ monthlyAmount: `${formatMoney(plan.monthly_amount)}\u{200B}` }}/month`}
             </span>
           </label>
         ))}

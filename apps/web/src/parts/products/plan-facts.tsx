@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { PlanQuote } from '~/platform/api/rows.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
-import { formatDecimal, formatMoneyNoWrap } from '~/ui/money-text.ts'
+import { formatDecimal, formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 
 /** `48.14` → `48.14 %`. */
@@ -16,8 +16,8 @@ export const paymentsText = ({
   last_amount: last,
 }: Pick<PlanQuote, 'months' | 'monthly_amount' | 'last_amount'>): string =>
   monthly === last
-    ? `${months} × ${formatMoneyNoWrap(monthly)}`
-    : t`${{ times: months - 1 }} × ${{ monthly: formatMoneyNoWrap(monthly) }}, then ${{ last: formatMoneyNoWrap(last) }}`
+    ? `${months} × ${formatMoney(monthly)}`
+    : t`${{ times: months - 1 }} × ${{ monthly: formatMoney(monthly) }}, then ${{ last: formatMoney(last) }}`
 
 /** Cash and instalment price, which must be shown before an order: side by side where both fit. */
 export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
@@ -29,7 +29,7 @@ export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
       <dd>
         <Money amount={plan.cash_price} className="text-lg font-bold sm:text-xl" />
         <span className="block text-sm text-muted">
-          <Trans>paid at once</Trans>
+          <Trans>paid in full</Trans>
         </span>
       </dd>
     </div>
@@ -60,7 +60,7 @@ export const PlanFacts = ({ plan, asOf }: { plan: PlanQuote; asOf: string }) => 
         { label: t`APR, nominal`, value: percentText(plan.apr_nominal) },
         { label: t`APR, effective`, value: percentText(plan.apr_effective) },
         {
-          label: t`What the credit costs you`,
+          label: t`Cost of credit`,
           value: <Money amount={plan.finance_charge} />,
           strong: true,
         },
@@ -68,17 +68,18 @@ export const PlanFacts = ({ plan, asOf }: { plan: PlanQuote; asOf: string }) => 
     />
     <details className="mt-3 rounded border">
       <summary className="cursor-pointer px-4 py-3 text-sm font-semibold">
-        <Trans>Every payment and its date</Trans>
+        <Trans>All payments and dates</Trans>
       </summary>
       <div className="border-t px-4 py-2">
         <p className="py-1 text-sm text-muted">
           <Trans>
-            If delivered on <DateText value={asOf} />. A later delivery moves the dates, never the price.
+            These dates assume delivery on <DateText value={asOf} />. A later delivery moves the dates but
+            never changes the price.
           </Trans>
         </p>
         <table className="w-full text-sm">
           <caption className="sr-only">
-            <Trans>Payments of the plan over {{ months: plan.months }} months</Trans>
+            <Trans>Payments over {{ months: plan.months }} months</Trans>
           </caption>
           <thead className="sr-only">
             <tr>

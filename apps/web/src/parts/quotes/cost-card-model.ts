@@ -89,7 +89,7 @@ const paymentsOf = ({ instalments, total_monthly_payment }: Quote): string => {
   const last = instalments.at(-1)
   const count = plural(instalments.length, { one: '# monthly payment', other: '# monthly payments' })
   return last && last.amount !== total_monthly_payment
-    ? t`${count}, the last ${{ amount: formatMoney(last.amount) }}`
+    ? t`${count}, the last one ${{ amount: formatMoney(last.amount) }}`
     : count
 }
 
@@ -107,7 +107,7 @@ const payoutsOf = ({ tranches }: Quote): string | null => {
     .map(({ amount, due_on_month }) =>
       due_on_month === 0
         ? t`${{ amount: formatMoney(amount) }} now`
-        : t`${{ amount: formatMoney(amount) }} after ${due_on_month} months`,
+        : t`${{ amount: formatMoney(amount) }} in month ${due_on_month}`,
     )
     .join(', ')
 }

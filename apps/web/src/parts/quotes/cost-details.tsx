@@ -27,7 +27,7 @@ export const DueDates = ({ card }: { card: CostCard }) => {
   return (
     <table className="w-full text-left">
       <caption className="sr-only">
-        <Trans>Every due date and amount, {name}</Trans>
+        <Trans>All due dates and amounts, {name}</Trans>
       </caption>
       <thead className="text-xs">
         <tr>
@@ -67,7 +67,7 @@ const Part = ({ part, when }: { part: InitialPart; when: string }) =>
         className="text-sm"
         items={[
           ...part.lines.map(({ label, amount }) => ({ label, value: <Money amount={amount} /> })),
-          { label: t`Together`, value: <Money amount={part.amount} className="text-ink" />, strong: true },
+          { label: t`Total`, value: <Money amount={part.amount} className="text-ink" />, strong: true },
         ]}
       />
     </div>
@@ -76,24 +76,27 @@ const Part = ({ part, when }: { part: InitialPart; when: string }) =>
 /** Everything a person needs to know before signing, under descriptive headings. */
 export const CostDetails = ({ card }: { card: CostCard }) => (
   <div className="border-b border-line">
-    <Disclosure title={t`What you pay before the keys`}>
+    <Disclosure title={t`What you pay before you move in`}>
       <div className="space-y-4">
-        <Part part={card.beforeReview} when={t`pays for checking your papers and the visit`} />
-        <Part part={card.atSigning} when={t`once you are approved`} />
+        <Part part={card.beforeReview} when={t`covers checking your documents and the home visit`} />
+        <Part part={card.atSigning} when={t`once you’re approved`} />
         {card.atSigning.amount === 0 && (
           <p>
-            <Trans>Nothing more at signing.</Trans>
+            <Trans>Nothing more to pay when you sign.</Trans>
           </p>
         )}
       </div>
     </Disclosure>
-    <Disclosure title={t`Every due date`}>
+    <Disclosure title={t`All due dates`}>
       <p className="mb-2">
-        <Trans>If your landlord is paid today. A later payout moves the dates, never the price.</Trans>
+        <Trans>
+          These dates assume we pay your landlord today. A later payout moves the dates but never changes the
+          price.
+        </Trans>
       </p>
       <DueDates card={card} />
     </Disclosure>
     <Disclosure title={t`If you pay late`}>{card.lateRule}</Disclosure>
-    <Disclosure title={t`If you pay everything off early`}>{card.settlementRule}</Disclosure>
+    <Disclosure title={t`If you repay early`}>{card.settlementRule}</Disclosure>
   </div>
 )

@@ -11,8 +11,8 @@ export interface PlanCardProps {
 }
 
 const reasons = {
-  standard: msg`Equal payments. The first month is paid at signing.`,
-  reducing: msg`Interest only on what you still owe. Nothing is paid ahead.`,
+  standard: msg`Equal monthly payments. You pay the first one when you sign.`,
+  reducing: msg`You only pay interest on what you still owe. No instalment is due when you sign.`,
   six_plus_six: null,
 }
 

@@ -37,7 +37,7 @@ export const PlanNotes = ({ card }: CardProps) => (
     ))}
     {card.payouts && (
       <p>
-        <Trans>Paid out: {{ payouts: card.payouts }}.</Trans>
+        <Trans>We pay your landlord {{ payouts: card.payouts }}.</Trans>
       </p>
     )}
     {card.saved !== null && (
@@ -57,15 +57,15 @@ export const PlanFigures = ({ card, className }: CardProps & { className: string
     items={[
       { label: t`Your landlord gets`, value: <Money amount={card.toLandlord} /> },
       ...(card.settles > 0
-        ? [{ label: t`Settles your current loan`, value: <Money amount={card.settles} /> }]
+        ? [{ label: t`Lent to settle your current loan`, value: <Money amount={card.settles} /> }]
         : []),
-      { label: t`Before review`, value: <Money amount={card.beforeReview.amount} /> },
-      { label: t`At signing`, value: <Money amount={card.atSigning.amount} /> },
-      { label: t`Rate`, value: card.rate },
+      { label: t`You pay before review`, value: <Money amount={card.beforeReview.amount} /> },
+      { label: t`You pay at signing`, value: <Money amount={card.atSigning.amount} /> },
+      { label: t`Interest rate`, value: card.rate },
       { label: t`APR`, value: card.apr },
       { label: t`Interest over the whole term`, value: <Money amount={card.interest} /> },
-      { label: t`What it costs you`, value: <Money amount={card.cost} />, strong: true },
-      { label: t`Total repayable`, value: <Money amount={card.totalRepayable} />, strong: true },
+      { label: t`Cost of credit`, value: <Money amount={card.cost} />, strong: true },
+      { label: t`Total to repay`, value: <Money amount={card.totalRepayable} />, strong: true },
     ]}
   />
 )

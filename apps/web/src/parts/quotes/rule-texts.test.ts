@@ -14,7 +14,7 @@ const words = (text: string): string => text.replaceAll(/[\d\s,.\u{A0}\u{202F}]+
 test.each([
   lateRuleText(defaultProductTerms),
   rentActReasonText(1_234_500),
-  costTooHighText(90, ['Enter a rent of at least GH₵ 500.00', 'choose 6 months']),
+  costTooHighText(90, ['Enter a rent of at least GH₵ 500.00', 'choose 6 months']),
   costTooHighText(90, []),
   highestRentText(123_400),
 ])('is translated, all of it: %s', async (text) => {

@@ -37,23 +37,22 @@ const sentences: readonly [RegExp, (figures: Figures) => string][] = [
     ([percent = '']) => t`The APR would be above ${percent} %, the most we charge. Choose another plan`,
   ],
   [
-    /^You have (\d+) days after the due date\. On day (\d+) we charge once (.+) of what is still unpaid of that instalment, never more than its interest\. The charge does not grow, and nothing is charged while a payment is being checked\.$/,
+    /^You have (\d+) days?’s? grace after the due date\. On day (\d+) we charge a one-off fee of (.+) of the unpaid part of that instalment\. It’s never more than the instalment’s interest and it doesn’t grow\. We won’t charge it while we’re checking a payment\.$/,
     ([days = '', day = '', percent = '']) =>
-      t`You have ${days} days after the due date. On day ${day} we charge once ${percent} of what is still unpaid of that instalment, never more than its interest. The charge does not grow, and nothing is charged while a payment is being checked.`,
+      t`You have ${days} days’ grace after the due date. On day ${day} we charge a one-off fee of ${percent} of the unpaid part of that instalment. It’s never more than the instalment’s interest and it doesn’t grow. We won’t charge it while we’re checking a payment.`,
   ],
   [
-    /^The Rent Act does not let a landlord demand more than six months’ rent in advance\. This plan pays your landlord six months now and six months later, and you pay (.+) less interest\.$/,
+    /^By law \(the Rent Act\), a landlord can’t ask for more than six months’ rent in advance\. With this plan we pay your landlord six months now and six months later, and you pay (.+) less interest\.$/,
     ([saved = '']) =>
-      t`The Rent Act does not let a landlord demand more than six months’ rent in advance. This plan pays your landlord six months now and six months later, and you pay ${saved} less interest.`,
+      t`By law (the Rent Act), a landlord can’t ask for more than six months’ rent in advance. With this plan we pay your landlord six months now and six months later, and you pay ${saved} less interest.`,
   ],
   [
-    /^With this plan your instalments and other obligations would be more than (\d+) % of your income$/,
-    ([percent = '']) =>
-      t`With this plan your instalments and other obligations would be more than ${percent} % of your income`,
+    /^With this plan, your repayments would be more than (\d+) % of your income$/,
+    ([percent = '']) => t`With this plan, your repayments would be more than ${percent} % of your income`,
   ],
   [
-    /^This is more than we may finance\. The highest monthly rent that fits is (.+)\.$/,
-    ([rent = '']) => t`This is more than we may finance. The highest monthly rent that fits is ${rent}.`,
+    /^This is more than we can finance\. The highest monthly rent we can finance is (.+)\.$/,
+    ([rent = '']) => t`This is more than we can finance. The highest monthly rent we can finance is ${rent}.`,
   ],
 ]
 

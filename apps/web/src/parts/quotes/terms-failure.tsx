@@ -18,7 +18,7 @@ export const TermsFailure = ({ className, awaited = null }: TermsFailureProps) =
   return (
     <ErrorState
       title={t`Couldn’t load our current terms`}
-      message={t`Your answers are kept. Try again in a moment.`}
+      message={t`Your answers are saved. Try again in a moment.`}
       onRetry={() => void refetch()}
       retrying={isFetching}
       {...(className && { className })}

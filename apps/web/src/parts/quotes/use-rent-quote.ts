@@ -41,7 +41,7 @@ export const issuesOfQuote = ({
     : [
         {
           path: 'monthly_rent',
-          message: t`At most ${{ amount: formatMoney(highest) }} can be financed`,
+          message: t`We can finance a rent of up to ${{ amount: formatMoney(highest) }} a month`,
         },
       ]
 

@@ -33,7 +33,7 @@ export const DayLines = ({ id }: { id: string }) => {
   if (query.error && rows.length === 0)
     return (
       <ErrorState
-        title="Failed to fetch the lines"
+        title="Couldn’t load the lines"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -51,15 +51,15 @@ export const DayLines = ({ id }: { id: string }) => {
         />
       </div>
       {rows.length === 0 ? (
-        <p className="text-sm text-muted">No line has been read in.</p>
+        <p className="text-sm text-muted">No lines imported.</p>
       ) : (
-        <Table caption="Lines of the files">
+        <Table caption="Imported lines">
           <TableHead>
             <tr>
               <HeadCell>Line</HeadCell>
-              <HeadCell className="max-sm:hidden">Kind</HeadCell>
+              <HeadCell className="max-sm:hidden">Type</HeadCell>
               <HeadCell align="end">Amount</HeadCell>
-              <HeadCell>State</HeadCell>
+              <HeadCell>Status</HeadCell>
             </tr>
           </TableHead>
           <TableBody>

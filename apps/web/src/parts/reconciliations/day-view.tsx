@@ -32,7 +32,9 @@ const DayActs = ({ detail }: { detail: ReconciliationDetail }) => {
   const match = useAct({
     act: () => client.reconciliations.match({ id: detail.id }),
     done: (after) =>
-      after.open_differences === 0 ? 'Everything agrees' : `${after.open_differences} differences are open`,
+      after.open_differences === 0
+        ? 'Everything matches'
+        : `Unresolved differences: ${after.open_differences}`,
     touches,
   })
   const lock = useAct({
@@ -55,7 +57,7 @@ const DayActs = ({ detail }: { detail: ReconciliationDetail }) => {
             setAsking(true)
           }}
         >
-          Lock the day
+          Lock day
         </Button>
       </ActRow>
       <ActError error={match.error} className="mt-3" />
@@ -69,8 +71,8 @@ const DayActs = ({ detail }: { detail: ReconciliationDetail }) => {
       >
         <p>
           {formatMoney(detail.bank.ledger.amount)} through the bank and{' '}
-          {formatMoney(detail.gateway.ledger.amount)} through the provider agree with their files. Nothing can
-          be dated on {day} or before it any more. This cannot be undone.
+          {formatMoney(detail.gateway.ledger.amount)} through the provider match their files. You won’t be
+          able to post anything dated on or before {day}. You can’t undo this.
         </p>
         <ActError error={lock.error} className="mt-4 text-ink" />
       </ConfirmDialog>
@@ -93,11 +95,11 @@ const Content = ({ detail }: { detail: ReconciliationDetail }) => {
       </div>
       {detail.status === 'locked' && detail.locked_at && (
         <Notice tone="positive" title={`Locked ${formatDateTime(detail.locked_at)}`}>
-          Nothing can be dated on this day or before it any more.
+          You can’t post anything dated on or before this day.
         </Notice>
       )}
       {detail.status === 'open' && detail.missing.length > 0 && (
-        <Notice title="Before the day can be locked">
+        <Notice title="Before you can lock this day">
           <ul className="list-disc pl-5">
             {detail.missing.map(({ fact, text }) => (
               <li key={fact}>{text}</li>
@@ -110,7 +112,7 @@ const Content = ({ detail }: { detail: ReconciliationDetail }) => {
       <Card>
         <Differences detail={detail} mayWrite={mayWrite} />
       </Card>
-      <Section title="Lines of the files">
+      <Section title="Imported lines">
         <DayLines id={detail.id} />
       </Section>
     </div>
@@ -132,7 +134,7 @@ export const DayView = ({ id }: { id: string }) => {
       {data && <Content detail={data} />}
       {!data && error && (
         <ErrorState
-          title="Failed to fetch the day"
+          title="Couldn’t load the day"
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -20,7 +20,7 @@ import { useNow } from '~/ui/use-now.ts'
 
 const labels = { open: 'Open', locked: 'Locked' }
 
-const imported = (at: string | null) => (at ? 'Read in' : 'Missing')
+const imported = (at: string | null) => (at ? 'Imported' : 'Missing')
 
 const columnsOf = (open: (id: string) => void): readonly Column<ReconciliationRow>[] => [
   {
@@ -56,13 +56,13 @@ const columnsOf = (open: (id: string) => void): readonly Column<ReconciliationRo
   },
   {
     id: 'gateway',
-    header: 'Provider’s file',
+    header: 'Provider file',
     cell: (row) => imported(row.gateway_imported_at),
     text: (row) => imported(row.gateway_imported_at),
   },
   {
     id: 'bank',
-    header: 'Bank’s file',
+    header: 'Bank statement',
     cell: (row) => imported(row.bank_imported_at),
     text: (row) => imported(row.bank_imported_at),
   },
@@ -104,10 +104,10 @@ const BeginDay = ({ asked, onBegun }: BeginDayProps) => {
         </Field>
         <Button
           pending={act.pending}
-          disabledReason={day === '' ? 'Choose the day' : null}
+          disabledReason={day === '' ? 'Choose a day' : null}
           onClick={() => void act.run(undefined)}
         >
-          Reconcile this day
+          Reconcile day
         </Button>
       </div>
       <ActError error={act.error} className="mt-3" />
@@ -134,8 +134,8 @@ export const DaysList = () => {
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <p className="max-w-prose text-sm text-muted">
-          Each day is looked at three ways: the provider’s file, our ledger, and the bank’s statement. Every
-          difference is explained, then the day is locked.
+          Each day, we compare the provider file, our ledger and the bank statement. Explain every difference,
+          then lock the day.
         </p>
         {mayWrite && <BeginDay key={asked} asked={asked} onBegun={open} />}
       </div>
@@ -154,10 +154,10 @@ export const DaysList = () => {
             options: reconciliationStatuses.map((value) => ({ value, label: labels[value] })),
           },
         ]}
-        failure="Failed to fetch the days"
+        failure="Couldn’t load the days"
         empty={{
-          title: 'No day has been reconciled',
-          text: 'Choose yesterday above and read in the files of the provider and the bank.',
+          title: 'No days reconciled yet',
+          text: 'Choose yesterday above and import the provider file and bank statement.',
         }}
       />
     </>

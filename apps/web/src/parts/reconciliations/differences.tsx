@@ -42,7 +42,7 @@ const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWr
         note,
         ...(isOtherMoney && { is_other_money: true }),
       }),
-    done: 'Difference explained',
+    done: 'Difference resolved',
     touches,
   })
   return (
@@ -83,7 +83,7 @@ const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWr
           onOpenChange={() => setAsking(null)}
           title={resolutionLabels[asking]}
           label="Explanation"
-          help="Kept with the day."
+          help="Saved with the day."
           submitLabel={resolutionLabels[asking]}
           maxLength={longestIn(reconciliations.resolve, 'note')}
           pending={act.pending}
@@ -96,7 +96,7 @@ const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWr
               className="mt-3"
               checked={isOtherMoney}
               onChange={(event) => setOtherMoney(event.target.checked)}
-              label="This is other money than the entry’s"
+              label="This isn’t the money in that entry"
             />
           )}
         </ReasonDialog>
@@ -116,15 +116,15 @@ export const Differences = ({ detail, mayWrite }: { detail: ReconciliationDetail
         title="Differences"
         level={3}
         description={
-          rows.length === 0 ? undefined : `${detail.open_differences} of ${rows.length} are still open.`
+          rows.length === 0 ? undefined : `${detail.open_differences} of ${rows.length} unresolved.`
         }
       />
       {rows.length === 0 ? (
-        <EmptyState title={detail.matched_at ? 'The three agree' : 'Nothing compared yet'}>
+        <EmptyState title={detail.matched_at ? 'All three match' : 'Nothing to compare yet'}>
           <p>
             {detail.matched_at
-              ? 'Every line of the files has its entry, and every entry its line.'
-              : 'Import the files of the day. They are compared straight away.'}
+              ? 'Every file line has a ledger entry, and every entry has a line.'
+              : 'Import the day’s files. We’ll compare them straight away.'}
           </p>
         </EmptyState>
       ) : (

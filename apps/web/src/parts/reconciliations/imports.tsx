@@ -14,11 +14,11 @@ import { Select } from '~/ui/select.tsx'
 
 const texts: Record<StatementSource, { title: string; columns: string }> = {
   gateway: {
-    title: 'Provider’s file',
+    title: 'Provider file',
     columns: 'date, type, reference, amount, fee, currency, status, settlement reference',
   },
   bank: {
-    title: 'Bank’s statement',
+    title: 'Bank statement',
     columns: 'date, description, reference, and amount or credit and debit',
   },
 }
@@ -35,10 +35,11 @@ const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => (
     tone={outcome.errors.length > 0 ? 'caution' : 'positive'}
     live
     className="mt-3"
-    title={`${outcome.imported} lines read in`}
+    title={`Lines imported: ${outcome.imported}`}
   >
     <p>
-      {outcome.repeated} were known already, {outcome.other_days} belong to other days and are left out.
+      Already imported before: {outcome.repeated}. Skipped because they belong to other days:{' '}
+      {outcome.other_days}.
     </p>
     {outcome.errors.length > 0 && (
       <ul className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">
@@ -74,10 +75,10 @@ const Import = ({ detail, source }: { detail: ReconciliationDetail; source: Stat
       <CardHeader
         title={title}
         level={3}
-        description={at ? `Read in ${formatDateTime(at)}` : 'Not read in yet'}
+        description={at ? `Imported ${formatDateTime(at)}` : 'Not imported yet'}
       />
       {source === 'bank' && detail.accounts.length > 1 && (
-        <Field label="Statement of" className="mb-3">
+        <Field label="Bank account" className="mb-3">
           {(control) => (
             <Select
               {...control}
@@ -99,7 +100,7 @@ const Import = ({ detail, source }: { detail: ReconciliationDetail; source: Stat
       ) : (
         <FileDrop
           label={`Choose the ${title.toLowerCase()}`}
-          help={`CSV with a heading row: ${columns}. The same file twice adds nothing.`}
+          help={`CSV file with a header row: ${columns}. Importing the same file again adds nothing.`}
           accept="text/csv,application/vnd.ms-excel,text/plain,.csv"
           maxBytes={5_000_000}
           onFiles={([file]) => {

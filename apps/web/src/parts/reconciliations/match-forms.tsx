@@ -30,12 +30,13 @@ export const MatchEntry = ({ difference, onClose }: FormProps) => {
       open
       onOpenChange={onClose}
       title="Match an entry"
-      description={`Entries of ${formatMoney(difference.file_amount ?? 0)} that no statement shows yet.`}
+      description={`Entries of ${formatMoney(difference.file_amount ?? 0)} that haven’t appeared on a statement yet.`}
     >
       {data === undefined && <SkeletonRows rows={2} />}
       {data?.data.length === 0 && (
         <p className="text-muted">
-          No entry has this amount. Write the entry, or hold the money as of unknown origin.
+          No unmatched entry has this amount. Go back and choose “Propose an entry” or another way to resolve
+          the difference.
         </p>
       )}
       {data !== undefined && data.data.length > 0 && (
@@ -62,7 +63,7 @@ export const MatchEntry = ({ difference, onClose }: FormProps) => {
             form={form}
             name="note"
             label="Explanation"
-            help="Kept with the day."
+            help="Saved with the day."
             autoComplete="off"
           />
         </ActForm>
@@ -96,14 +97,14 @@ export const WriteEntry = ({ difference, onClose }: FormProps) => {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Write the entry"
-      description={`${formatMoney(Math.abs(difference.file_amount ?? 0))} ${isIn ? 'received' : 'paid'}. Another person has to approve the entry.`}
+      title="Propose an entry"
+      description={`${formatMoney(Math.abs(difference.file_amount ?? 0))} ${isIn ? 'received' : 'paid'}. Someone else has to approve the entry.`}
     >
       <ActForm
         form={form}
         act={(entry) => client.reconciliations.resolve(entry)}
         touches={touches}
-        done="Entry proposed. Another person has to approve it"
+        done="Entry proposed. Someone else has to approve it"
         onDone={onClose}
         submit="Propose entry"
         onCancel={onClose}
@@ -126,7 +127,7 @@ export const WriteEntry = ({ difference, onClose }: FormProps) => {
         <TextField form={form} name="note" label="Description" autoComplete="off" />
         {/* Asked only where the server has found an entry that it could be. */}
         {(isOtherMoney || form.formState.errors.is_other_money) && (
-          <CheckboxField form={form} name="is_other_money" label="This is other money than the entry’s" />
+          <CheckboxField form={form} name="is_other_money" label="This isn’t the money in that entry" />
         )}
       </ActForm>
     </Dialog>

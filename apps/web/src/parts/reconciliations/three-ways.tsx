@@ -10,11 +10,11 @@ export const ThreeWays = ({ detail }: { detail: ReconciliationDetail }) => {
   ]
   return (
     <div>
-      <Table caption="The day three ways">
+      <Table caption="Three-way comparison">
         <TableHead>
           <tr>
             <HeadCell>Side</HeadCell>
-            <HeadCell align="end">Its file</HeadCell>
+            <HeadCell align="end">File</HeadCell>
             <HeadCell align="end">Ledger</HeadCell>
           </tr>
         </TableHead>
@@ -28,21 +28,21 @@ export const ThreeWays = ({ detail }: { detail: ReconciliationDetail }) => {
               <Cell align="end">
                 {row.read ? formatMoney(row.file.amount) : '–'}
                 <span className="block text-xs text-muted">
-                  {row.read ? `${row.file.count} lines` : 'Not read in'}
+                  {row.read ? `Lines: ${row.file.count}` : 'Not imported'}
                 </span>
               </Cell>
               <Cell align="end">
                 {formatMoney(row.ledger.amount)}
-                <span className="block text-xs text-muted">{row.ledger.count} entries</span>
+                <span className="block text-xs text-muted">Entries: {row.ledger.count}</span>
               </Cell>
             </Row>
           ))}
         </TableBody>
       </Table>
       <p className="mt-2 text-sm text-muted">
-        {detail.matched} lines agree by themselves. The provider kept {formatMoney(detail.gateway.fees)} in
-        fees. The sums may differ by what the provider paid out to the bank: lines are compared one by one,
-        and what does not agree stands under “Differences”.
+        Lines matched automatically: {detail.matched}. The provider kept {formatMoney(detail.gateway.fees)} in
+        fees. Totals can differ by what the provider paid out to the bank. We compare line by line, and list
+        anything that doesn’t match under “Differences”.
       </p>
     </div>
   )

@@ -21,8 +21,9 @@ const matching = (amount: string, title: string | undefined, type: PaymentType):
   label: `Match ${amount}`,
   text: (
     <p>
-      <strong className="text-ink">{amount}</strong> belongs to <strong className="text-ink">{title}</strong>,
-      for: {paymentTypeLabels[type].toLowerCase()}. Another person confirms it before it is booked.
+      <strong className="text-ink">{amount}</strong> will be recorded for{' '}
+      <strong className="text-ink">{title}</strong> as {paymentTypeLabels[type].toLowerCase()}. Nothing is
+      booked until someone else confirms the match.
     </p>
   ),
 })
@@ -39,15 +40,15 @@ const MatchForm = ({ receipt }: { receipt: UnidentifiedReceipt }) => {
         client.unidentifiedReceipts.match(input, { context: { ...context, ifMatch: receipt.version } })
       }
       touches={[api.unidentifiedReceipts.key(), api.payments.key(), api.approvals.key()]}
-      done={`${amount} recorded for its owner: another person confirms it`}
+      done={`${amount} matched. Someone else has to confirm the match`}
       submit={`Match ${amount}`}
-      samePerson="This is your own: a colleague has to match its money."
+      samePerson="This is your own money, so a colleague has to match it."
       confirm={({ payment_type }) => matching(amount, target?.title, payment_type)}
     >
-      <OtherField form={form} name="target" label="Whose money">
+      <OtherField form={form} name="target" label="Payer">
         {({ value, onChange }, error) => (
           <ApplicationPicker
-            label="Whose money"
+            label="Payer"
             value={value}
             onChange={(picked) => {
               onChange(picked)
@@ -85,14 +86,14 @@ export const UnmatchedSheet = ({
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${formatMoney(receipt.amount)} of unknown origin`}
+      title={`Unidentified receipt of ${formatMoney(receipt.amount)}`}
       description={receipt.description}
       className="max-w-xl"
     >
       <div className="space-y-6">
         {waits && (
-          <Notice title="An owner is named">
-            Another person confirms the entry under “Cash and bank entries”.
+          <Notice title="Waiting for confirmation">
+            Someone else has to confirm the match under “Cash and bank entries”.
           </Notice>
         )}
         <Section title="Receipt">
@@ -106,7 +107,7 @@ export const UnmatchedSheet = ({
           />
         </Section>
         {receipt.status === 'open' && !waits && mayRecord && (
-          <Section title="Whose it is">
+          <Section title="Whose money it is">
             <MatchForm receipt={receipt} />
           </Section>
         )}

@@ -18,8 +18,8 @@ import { Money } from '~/ui/money.tsx'
 import { UnmatchedSheet } from './unmatched-sheet.tsx'
 import { now } from '~/ui/now.ts'
 
-export const placeLabels = { gateway: 'Payment service', bank: 'Bank', cash: 'Cash' }
-const labels = { open: 'Owner unknown', matched: 'Matched' }
+export const placeLabels = { gateway: 'Payment provider', bank: 'Bank', cash: 'Cash' }
+const labels = { open: 'Unidentified', matched: 'Matched' }
 
 const columns: readonly Column<UnidentifiedReceipt>[] = [
   {
@@ -52,7 +52,7 @@ const columns: readonly Column<UnidentifiedReceipt>[] = [
   },
   {
     id: 'place',
-    header: 'Where',
+    header: 'Source',
     cell: (row) => placeLabels[row.place],
     text: (row) => placeLabels[row.place],
   },
@@ -101,11 +101,11 @@ export default function Unmatched() {
             options: unidentifiedStatuses.map((value) => ({ value, label: labels[value] })),
           },
         ]}
-        note="Held on account 2040 until somebody finds whose it is. Saying so records an entry that another person confirms."
-        failure="Failed to fetch money of unknown origin"
+        note="We hold this money in account 2040 until you match it to a payer. Someone else has to confirm each match."
+        failure="Couldn’t load unidentified receipts"
         empty={{
-          title: 'No money of unknown origin',
-          text: 'When a day is reconciled, money that nobody knows is put here.',
+          title: 'No unidentified receipts',
+          text: 'Money that reconciliation can’t match appears here.',
         }}
       />
       {open ? (

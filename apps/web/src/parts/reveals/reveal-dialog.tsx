@@ -31,12 +31,12 @@ const RevealForm = ({ hidden, onClose, onShown }: RevealDialogProps) => {
       touches={[]}
       submit="Show"
       onCancel={onClose}
-      samePerson="This is your own. You see it in full in your profile and your application."
+      samePerson="These are your own details. You can see them in full in your profile and your application."
       className="space-y-4"
     >
       <p className="text-muted">
-        You see the {fieldWords[hidden.field]} for one minute. The audit trail keeps that you saw it and what
-        for. It counts towards your limit for the day.
+        You’ll see the {fieldWords[hidden.field]} for one minute. The audit trail records that you saw it, and
+        why. Each time counts towards your daily limit.
       </p>
       <SelectField
         form={form}
@@ -50,7 +50,7 @@ const RevealForm = ({ hidden, onClose, onShown }: RevealDialogProps) => {
         name="note"
         label="Note"
         optional={purpose === '' || !purposesWithNote.has(purpose)}
-        help="Which request or mistake. Leave the number itself out."
+        help="Say which request or mistake. Don’t include the number itself."
         autoComplete="off"
       />
     </ActForm>

@@ -1,11 +1,11 @@
 import type { RevealField, RevealPurpose } from '@efie/domain'
 
 export const purposeLabels: Record<RevealPurpose, string> = {
-  'verify-identity': 'Compare it with an ID',
-  'match-payee': 'Match it with the landlord’s ID',
+  'verify-identity': 'Compare with an ID',
+  'match-payee': 'Match with the landlord’s ID',
   'check-payout': 'Check or trace a payout',
   'answer-person': 'Answer the person’s request',
-  'correct-record': 'Correct a mistake in it',
+  'correct-record': 'Correct a mistake',
   'legal-request': 'Answer a legal request',
 }
 

@@ -7,10 +7,10 @@ import type { Hit } from './found.ts'
 import { type Search, useSearch } from './use-search.ts'
 
 const messages: Record<Search['state'], string> = {
-  typing: 'Type at least two letters of a name, a number or a reference.',
+  typing: 'Type at least two characters of a name, number or reference.',
   searching: 'Searching...',
-  failed: 'The search could not be done. Type on to try again.',
-  done: 'Nothing was found. Try the beginning of a name, an email address or a reference.',
+  failed: 'The search failed. Try again.',
+  done: 'No results. Try the start of a name, an email address or a reference.',
 }
 
 interface ResultsProps {
@@ -23,7 +23,7 @@ interface ResultsProps {
 const optionId = (listId: string, hit: Hit) => `${listId}-${hit.key.replaceAll(/\W/g, '-')}`
 
 const Results = ({ listId, search: { groups, state }, active, onGo }: ResultsProps) => (
-  <div id={listId} role="listbox" aria-label="Found">
+  <div id={listId} role="listbox" aria-label="Search results">
     {groups.map((group) => (
       <div key={group.title} role="group" aria-label={group.title} className="pb-1">
         <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">

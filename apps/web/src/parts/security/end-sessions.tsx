@@ -17,7 +17,7 @@ export const EndSessions = ({ person, sessionId }: { person: Person; sessionId?:
       if (asking === 'one' && sessionId) await client.security.sessions.end({ id: sessionId })
       else await client.security.sessions.endAll({ id: person.user_id })
     },
-    done: `${person.full_name} is signed out`,
+    done: `${person.full_name} has been signed out`,
     onDone: close,
     touches,
   })
@@ -29,7 +29,7 @@ export const EndSessions = ({ person, sessionId }: { person: Person; sessionId?:
     <ActRow>
       {sessionId && (
         <Button tone="secondary" disabledReason={refusal} onClick={() => ask('one')}>
-          End this session
+          End session
         </Button>
       )}
       <Button tone="secondary" disabledReason={refusal} onClick={() => ask('all')}>
@@ -40,13 +40,13 @@ export const EndSessions = ({ person, sessionId }: { person: Person; sessionId?:
         onOpenChange={close}
         danger
         title={asking === 'one' ? 'End this session?' : 'Sign out everywhere?'}
-        confirmLabel={asking === 'one' ? 'End the session' : 'Sign out everywhere'}
+        confirmLabel={asking === 'one' ? 'End session' : 'Sign out everywhere'}
         pending={end.pending}
         onConfirm={() => void end.run(undefined)}
       >
         <p>
-          {person.full_name} ({person.email}) has to sign in again{' '}
-          {asking === 'one' ? 'on this device.' : 'on every device, and apps that were let in stop too.'}
+          {person.full_name} ({person.email}) will have to sign in again{' '}
+          {asking === 'one' ? 'on that device.' : 'on every device. Connected apps will lose access too.'}
         </p>
         <ActError error={end.error} samePerson={samePerson} className="mt-4 text-ink" />
       </ConfirmDialog>

@@ -31,7 +31,7 @@ const FactorList = ({ factors }: { factors: readonly Factor[] }) => (
         <span className="[overflow-wrap:anywhere]">
           {factorKinds[factor.kind]}
           {factor.friendly_name && `: ${factor.friendly_name}`}{' '}
-          {!factor.verified && <Badge tone="caution">Unfinished</Badge>}
+          {!factor.verified && <Badge tone="caution">Setup not finished</Badge>}
         </span>
         <span className="text-sm text-muted">
           <DateText value={factor.created_at} />
@@ -48,7 +48,8 @@ export const PersonFactors = ({ person }: { person: Person }) => {
   const query = useQuery(api.security.factors.list.queryOptions({ input: { id: person.user_id } }))
   const reset = useAct({
     act: (reason: string) => client.security.factors.reset({ id: person.user_id, reason }),
-    done: ({ removed }) => `${removed} removed. ${person.full_name} gets a message`,
+    done: ({ removed }) =>
+      `Two-step verification reset (${removed} removed). We’ve emailed ${person.full_name}`,
     touches,
   })
   const factors = query.data?.data ?? []
@@ -56,7 +57,7 @@ export const PersonFactors = ({ person }: { person: Person }) => {
   if (query.error)
     return (
       <ErrorState
-        title="Failed to fetch factors"
+        title="Couldn’t load two-step verification and passkeys"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -65,29 +66,32 @@ export const PersonFactors = ({ person }: { person: Person }) => {
   return (
     <>
       {factors.length === 0 ? (
-        <p className="mb-3 text-sm text-muted">None: the password alone opens the account.</p>
+        <p className="mb-3 text-sm text-muted">This account has no two-step verification or passkeys.</p>
       ) : (
         <FactorList factors={factors} />
       )}
       <ActRow>
         <Button
           tone="danger"
-          disabledReason={refusal ?? (factors.length === 0 ? 'There is nothing to take away' : null)}
+          disabledReason={
+            refusal ??
+            (factors.length === 0 ? 'This account has no two-step verification or passkeys to reset' : null)
+          }
           onClick={() => {
             reset.reset()
             setAsking(true)
           }}
         >
-          Reset factors
+          Reset two-step verification
         </Button>
       </ActRow>
       <ReasonDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Reset all factors?"
-        label="Why, and how you know who asks"
-        help="Kept in the audit trail. Make sure that it is really them: call the number that Efie has."
-        submitLabel="Reset factors"
+        title="Reset two-step verification?"
+        label="Why, and how you confirmed who asked for the reset"
+        help="Your reason is saved in the audit trail. To make sure it’s really them, call the number on file."
+        submitLabel="Reset two-step verification"
         danger
         pending={reset.pending}
         error={reset.error}
@@ -95,9 +99,9 @@ export const PersonFactors = ({ person }: { person: Person }) => {
         maxLength={longestIn(security.factors.reset, 'reason')}
         onSubmit={({ reason }) => reset.run(reason)}
       >
-        {person.full_name} ({person.email}) loses {factors.length}{' '}
-        {factors.length === 1 ? 'factor or passkey' : 'factors and passkeys'}, is signed out everywhere and
-        told by mail.
+        {person.full_name} ({person.email}) will lose {factors.length}{' '}
+        {factors.length === 1 ? 'verification method or passkey' : 'verification methods and passkeys'} and be
+        signed out everywhere. We’ll email them about the reset.
       </ReasonDialog>
     </>
   )

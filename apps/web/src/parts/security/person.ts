@@ -10,7 +10,7 @@ export interface Person {
 }
 
 export const touches = [api.security.key(), api.audit.key()]
-export const samePerson = 'For your own access use Profile Settings.'
+export const samePerson = 'To change your own access, go to Profile Settings.'
 
 /** Why this administrator can't manage this person's access; null if they can. */
 export const useManageRefusal = (person: Person): string | null => {
@@ -20,5 +20,5 @@ export const useManageRefusal = (person: Person): string | null => {
   if (actor.id === person.user_id) return samePerson
   return canManageProfile(actor, { id: person.user_id, role: person.role })
     ? null
-    : 'Only a super admin manages administrators'
+    : 'Only a superadmin can manage administrators'
 }

@@ -10,8 +10,8 @@ type Stored = Awaited<ReturnType<typeof client.settings.security.get>>
 
 const levelLabels: Record<(typeof passwordLevels)[number], string> = {
   low: 'Low: 8 characters',
-  medium: 'Medium: 8 characters, letters and digits',
-  high: 'High: 10 characters, both cases, digit and symbol',
+  medium: 'Medium: 8 characters, letters and numbers',
+  high: 'High: 10 characters, upper and lower case, number and symbol',
 }
 
 /** One address or network a line. */
@@ -41,8 +41,8 @@ const SecurityForm = ({ settings }: { settings: Stored }) => {
       <CheckboxField
         form={form}
         name="two_factor_auth"
-        label="Two-factor authentication for staff"
-        help="Staff set up two-step verification when they next sign in."
+        label="Two-step verification for staff"
+        help="Staff have to set up two-step verification when they next sign in."
       />
       <SelectField
         form={form}
@@ -57,25 +57,25 @@ const SecurityForm = ({ settings }: { settings: Stored }) => {
           form={form}
           name="session_timeout"
           label="Session timeout, minutes"
-          help="Staff and company sessions end after this long without use."
+          help="We sign staff and company accounts out after this long without activity."
         />
         <NumberField
           form={form}
           name="account_lockout"
-          label="Account lockout, failures"
-          help="This many wrong passwords lock an account for 15 minutes."
+          label="Failed attempts before lockout"
+          help="After this many wrong passwords, we lock sign-in to the account from that device or network for at least 15 minutes."
         />
         <NumberField
           form={form}
           name="log_retention"
           label="Log retention, days"
-          help="Records of money, decisions and roles are kept for good."
+          help="We keep records of money, decisions and roles permanently."
         />
       </div>
       <CheckboxField
         form={form}
         name="ip_whitelisting"
-        label="Only from allowed addresses"
+        label="Allow sign-in only from these addresses"
         help="Staff can sign in only from the addresses and networks below."
       />
       <NoteField
@@ -83,7 +83,7 @@ const SecurityForm = ({ settings }: { settings: Stored }) => {
         name="ranges"
         label="Allowed addresses and networks"
         optional={!form.watch('ip_whitelisting')}
-        help="One on each line, such as 154.160.1.20 or 154.160.0.0/16. Include your own."
+        help="One on each line, such as 154.160.1.20 or 154.160.0.0/16. Include your own address, or you won’t be able to sign in."
       />
     </SettingsFrame>
   )

@@ -37,7 +37,7 @@ export const SettingsLoader = <Settings extends Stored>({
   if (query.error)
     return (
       <ErrorState
-        title="Failed to fetch settings"
+        title="Couldn’t load settings"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -80,7 +80,7 @@ export const SettingsFrame = <Values extends FieldValues, Output>({
 }: SettingsFrameProps<Values, Output>) => {
   const maySave = useAbility('settings.write')
   const { isDirty } = form.formState
-  const refusal = maySave ? (isDirty ? null : 'Nothing has been changed') : 'Insufficient permissions'
+  const refusal = maySave ? (isDirty ? null : 'You haven’t changed anything') : 'Insufficient permissions'
   return (
     <Card>
       <CardHeader title={title} description={description} />
@@ -96,7 +96,7 @@ export const SettingsFrame = <Values extends FieldValues, Output>({
           <>
             {isDirty && (
               <Button tone="ghost" onClick={() => form.reset()}>
-                Undo changes
+                Discard changes
               </Button>
             )}
             <p className="self-center text-sm text-muted">

@@ -44,20 +44,20 @@ const desk = () => {
 test('a new provider says what it lacks, and which domain is none', async () => {
   const asked = desk()
   const { user } = renderPage(<SsoForm provider={null} onDone={() => {}} />)
-  const add = screen.getByRole('button', { name: 'Add the provider' })
+  const add = screen.getByRole('button', { name: 'Add provider' })
   await user.click(add)
   for (const message of [
     'Enter the company’s name',
     'Enter at least one domain, such as company.com.gh',
-    'Choose the metadata file of the provider, or paste it',
+    'Choose the provider’s metadata file, or paste it',
   ])
     await screen.findByText(message)
 
   await user.type(screen.getByLabelText('Company'), 'The bank')
-  await user.type(screen.getByLabelText('Or paste it'), '<EntityDescriptor/>')
+  await user.type(screen.getByLabelText('Or paste the metadata'), '<EntityDescriptor/>')
   await user.type(screen.getByLabelText('Domains'), 'bank.example{enter}nowhere')
   await user.click(add)
-  await screen.findByText('Enter a domain such as company.com.gh')
+  await screen.findByText('Enter a domain, such as company.com.gh')
   await user.type(screen.getByLabelText('Domains'), '.example')
   await user.click(add)
   await expect

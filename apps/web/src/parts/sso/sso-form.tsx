@@ -33,7 +33,7 @@ const Metadata = <Output,>({ form, replaces }: { form: ContractForm<Values, Outp
   return (
     <>
       <FileDrop
-        label={file ?? (replaces ? 'Replace the metadata' : 'Metadata of the provider')}
+        label={file ?? (replaces ? 'Replace metadata' : 'Provider metadata')}
         help="The XML file from the identity provider"
         accept="text/xml,application/xml,application/samlmetadata+xml"
         maxBytes={form.longest?.('metadata_xml') ?? 0}
@@ -42,7 +42,7 @@ const Metadata = <Output,>({ form, replaces }: { form: ContractForm<Values, Outp
       <NoteField
         form={form}
         name="metadata_xml"
-        label="Or paste it"
+        label="Or paste the metadata"
         optional={replaces || file !== null}
         rows={4}
       />
@@ -52,24 +52,30 @@ const Metadata = <Output,>({ form, replaces }: { form: ContractForm<Values, Outp
 
 const Fields = <Output,>({ form, replaces }: { form: ContractForm<Values, Output>; replaces: boolean }) => (
   <>
-    <TextField form={form} name="name" label="Company" help="As its people know it." autoComplete="off" />
+    <TextField
+      form={form}
+      name="name"
+      label="Company"
+      help="The name its employees will recognise."
+      autoComplete="off"
+    />
     <NoteField
       form={form}
       name="listed"
       label="Domains"
-      help="Of its work addresses, one on each line. People with such an address sign in with this provider."
+      help="The domains of the company’s email addresses, one on each line. Anyone with such an address signs in with this provider."
       rows={3}
     />
     <Metadata form={form} replaces={replaces} />
     <details>
-      <summary className="text-sm font-semibold text-primary">Names of attributes</summary>
+      <summary className="text-sm font-semibold text-primary">Attribute names</summary>
       <div className="mt-3 space-y-4">
         <TextField
           form={form}
           name="attribute_mapping.email"
           label="Email"
           optional
-          help="Leave it empty for the usual names."
+          help="Leave blank to use the usual attribute names."
           autoComplete="off"
         />
         <TextField
@@ -77,7 +83,7 @@ const Fields = <Output,>({ form, replaces }: { form: ContractForm<Values, Output
           name="attribute_mapping.full_name"
           label="Full name"
           optional
-          help="Leave it empty for the usual names."
+          help="Leave blank to use the usual attribute names."
           autoComplete="off"
         />
       </div>
@@ -85,14 +91,14 @@ const Fields = <Output,>({ form, replaces }: { form: ContractForm<Values, Output
     <CheckboxField
       form={form}
       name="enabled"
-      label="Signs people in"
-      help="When it’s off, no one signs in with it, and everyone who did is signed out."
+      label="Allow sign-in"
+      help="When sign-in is off, no one can use this provider, and everyone who signed in with it is signed out."
     />
   </>
 )
 
 const saving = {
-  done: ({ name }: SsoProvider) => `${name} is saved`,
+  done: ({ name }: SsoProvider) => `${name} saved`,
   touches: [api.sso.key(), api.audit.key()],
 }
 
@@ -104,7 +110,7 @@ const NewProvider = ({ onDone }: { onDone: () => void }) => {
       act={(provider) => client.sso.create(provider)}
       {...saving}
       onDone={onDone}
-      submit="Add the provider"
+      submit="Add provider"
     >
       <Fields form={form} replaces={false} />
     </ActForm>

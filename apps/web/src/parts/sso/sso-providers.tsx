@@ -43,20 +43,20 @@ const columns: readonly Column<SsoProvider>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     phone: 'aside',
     cell: (row) => <Badge tone={row.enabled ? 'positive' : 'neutral'}>{state(row)}</Badge>,
     text: state,
   },
   {
     id: 'certificate',
-    header: 'Certificate until',
+    header: 'Certificate expires',
     cell: (row) => <DateText value={validTo(row)} />,
     text: (row) => formatDate(validTo(row) ?? row.created_at),
   },
   {
     id: 'updated',
-    header: 'Changed',
+    header: 'Last changed',
     phone: 'none',
     cell: (row) => <DateText value={row.updated_at} />,
     text: (row) => formatDate(row.updated_at),
@@ -80,19 +80,19 @@ const Facts = ({ facts }: { facts: [label: string, value: string][] }) => (
 const OwnSide = ({ provider }: { provider: ServiceProvider }) => (
   <Card className="mb-5">
     <CardHeader
-      title="For the company’s administrator"
-      description="What Efie is called in the settings of their identity provider."
+      title="For the company’s IT administrator"
+      description="What to enter for Efie in their identity provider."
     />
     {!provider.enabled && (
       <Notice tone="caution" className="mb-4">
-        Company sign-in is switched off on this server (AUTH_SAML).
+        Company sign-in is turned off on this server. To turn it on, the operator sets AUTH_SAML=1.
       </Notice>
     )}
     <Facts
       facts={[
         ['Metadata', provider.metadata_url],
         ['Entity ID', provider.entity_id],
-        ['Answer address', provider.acs_url],
+        ['ACS URL', provider.acs_url],
       ]}
     />
   </Card>
@@ -103,7 +103,7 @@ const Remove = ({ provider, onDone }: { provider: SsoProvider; onDone: () => voi
   const [asking, setAsking] = useState(false)
   const act = useAct({
     act: () => client.sso.delete({ id: provider.id }),
-    done: `${provider.name} is removed`,
+    done: `${provider.name} removed`,
     onDone,
     touches: [api.sso.key(), api.audit.key()],
   })
@@ -114,7 +114,7 @@ const Remove = ({ provider, onDone }: { provider: SsoProvider; onDone: () => voi
         disabledReason={may ? null : 'Insufficient permissions'}
         onClick={() => setAsking(true)}
       >
-        Remove the provider
+        Remove provider
       </Button>
       <ConfirmDialog
         open={asking}
@@ -126,8 +126,8 @@ const Remove = ({ provider, onDone }: { provider: SsoProvider; onDone: () => voi
         onConfirm={() => void act.run(undefined)}
       >
         <p>
-          Everybody at {provider.domains.join(', ')} who signed in through it is signed out, and cannot come
-          back that way.
+          Everyone at {provider.domains.join(', ')} who signed in with this provider will be signed out and
+          can’t sign in with it again.
         </p>
         <ActError error={act.error} className="mt-4 text-ink" />
       </ConfirmDialog>
@@ -144,11 +144,11 @@ const ProviderSheet = ({ provider, onClose }: { provider: SsoProvider; onClose: 
     className="max-w-xl"
   >
     <div className="space-y-6">
-      <Section title="Their side">
+      <Section title="Identity provider">
         <Facts
           facts={[
             ['Entity ID', provider.entity_id],
-            ['Sign-in address', provider.sso_url],
+            ['Sign-in URL', provider.sso_url],
           ]}
         />
         {provider.certificates.map((certificate) => (
@@ -201,10 +201,10 @@ export const SsoProviders = () => {
         order="Newest first"
         nameOf={(row) => row.name}
         search="loaded"
-        failure="Failed to fetch providers"
+        failure="Couldn’t load providers"
         empty={{
           title: 'No company signs in with its own provider yet',
-          text: 'Give the company’s administrator the details above, and ask for their provider’s metadata file.',
+          text: 'Give the company’s IT administrator the details above, and ask them for their provider’s metadata file.',
           action: add,
         }}
       />

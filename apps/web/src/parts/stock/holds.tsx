@@ -23,7 +23,7 @@ const ReleaseForm = ({ shelfId, hold, onCancel }: { shelfId: string; hold: Hold;
       form={form}
       act={(release) => client.stock.releaseHold(release)}
       touches={[api.stock.key(), api.products.key(), api.orders.key()]}
-      done={`${hold.reference} cancelled, its stock released`}
+      done={`${hold.reference} cancelled and its stock released`}
       submit="Cancel order and release stock"
       danger
       beside={
@@ -36,8 +36,8 @@ const ReleaseForm = ({ shelfId, hold, onCancel }: { shelfId: string; hold: Hold;
       <TextField
         form={form}
         name="reason"
-        label={`Why ${hold.reference} is cancelled`}
-        help={`${hold.full_name} reads this.`}
+        label={`Reason for cancelling ${hold.reference}`}
+        help={`${hold.full_name} will see this.`}
         autoComplete="off"
       />
     </ActForm>
@@ -57,15 +57,16 @@ const HoldRow = ({ shelfId, hold }: { shelfId: string; hold: Hold }) => {
             </Link>
           </p>
           <p className="text-sm text-muted">
-            {hold.full_name}, {hold.status === 'pending-credit' ? 'awaiting credit' : 'awaiting payment'},{' '}
-            until <DateText value={hold.reserved_until} time />
+            {hold.full_name},{' '}
+            {hold.status === 'pending-credit' ? 'waiting for a credit decision' : 'waiting for payment'},
+            reserved until <DateText value={hold.reserved_until} time />
           </p>
         </div>
         {!releasing && (
           <Button
             tone="secondary"
             size="sm"
-            aria-label={`Release stock held for ${hold.reference}`}
+            aria-label={`Release stock reserved for ${hold.reference}`}
             onClick={() => setReleasing(true)}
           >
             Release
@@ -90,13 +91,13 @@ export const Holds = ({ id }: { id: string }) => {
   if (query.error && rows.length === 0)
     return (
       <ErrorState
-        title="Failed to fetch the holds"
+        title="Couldn’t load the reservations"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
     )
-  if (rows.length === 0) return <p className="text-muted">No unpaid order holds any of it.</p>
+  if (rows.length === 0) return <p className="text-muted">No unpaid orders have reserved this item.</p>
   return (
     <>
       <ul className="divide-y divide-line">

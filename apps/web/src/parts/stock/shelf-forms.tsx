@@ -17,34 +17,34 @@ export const MoveForm = ({ shelf }: { shelf: StockItem }) => {
       act={(move, context) => client.stock.move(move, { context })}
       touches={touches}
       done={(after) => `${after.name}: ${after.on_hand} on hand`}
-      failed="Failed to change the stock"
+      failed="Couldn’t update the stock"
       onDone={() => form.reset({ kind, quantity: null, reason: '' })}
-      submit={kind === 'receipt' ? 'Receive goods' : 'Correct the count'}
+      submit={kind === 'receipt' ? 'Receive stock' : 'Correct count'}
       tone="secondary"
       className="space-y-4"
     >
       <ChoiceField
         form={form}
         name="kind"
-        label="Change the stock"
+        label="Update stock"
         columns={2}
         options={[
-          { value: 'receipt', label: 'Goods arrived' },
-          { value: 'correction', label: 'The count was wrong' },
+          { value: 'receipt', label: 'Goods received' },
+          { value: 'correction', label: 'Stock count correction' },
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <NumberField
           form={form}
           name="quantity"
-          label="Pieces"
+          label="Quantity"
           type="number"
-          {...(kind === 'correction' && { help: 'Negative: fewer' })}
+          {...(kind === 'correction' && { help: 'Enter a negative number to reduce stock' })}
         />
         <TextField
           form={form}
           name="reason"
-          label="What for"
+          label="Reason"
           placeholder={kind === 'receipt' ? 'Delivery note 4471' : 'Stock count of 20 Nov'}
           autoComplete="off"
         />
@@ -65,15 +65,15 @@ export const AlertForm = ({ shelf }: { shelf: StockItem }) => {
       act={(alert) => client.stock.update(alert)}
       touches={touches}
       done="Alert level saved"
-      failed="Failed to change the stock"
-      submit="Save alert"
+      failed="Couldn’t update the stock"
+      submit="Save alert level"
       tone="secondary"
       className="space-y-3"
     >
       <NumberField
         form={form}
         name="low_stock_threshold"
-        label="Alert when so many or fewer are left"
+        label="Alert when stock falls to"
         help="Administrators get one alert each time stock falls that low."
         type="number"
       />

@@ -15,11 +15,11 @@ import { AlertForm, MoveForm } from './shelf-forms.tsx'
 
 const kinds = {
   receipt: 'Received',
-  reservation: 'Promised to an order',
-  release: 'Freed from an order',
-  sale: 'Left with an order',
-  return: 'Came back',
-  correction: 'Corrected',
+  reservation: 'Reserved for an order',
+  release: 'Released from an order',
+  sale: 'Shipped with an order',
+  return: 'Returned to stock',
+  correction: 'Count corrected',
 } as const
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value))
@@ -36,7 +36,7 @@ const Movements = ({ id }: { id: string }) => {
   if (query.error && rows.length === 0)
     return (
       <ErrorState
-        title="Failed to fetch the movements"
+        title="Couldn’t load stock movements"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -49,7 +49,7 @@ const Movements = ({ id }: { id: string }) => {
           id: row.id,
           title: `${kinds[row.kind]} (${[
             row.on_hand_change !== 0 && `${signed(row.on_hand_change)} on hand`,
-            row.reserved_change !== 0 && `${signed(row.reserved_change)} promised`,
+            row.reserved_change !== 0 && `${signed(row.reserved_change)} reserved`,
           ]
             .filter(Boolean)
             .join(', ')})`,
@@ -57,7 +57,7 @@ const Movements = ({ id }: { id: string }) => {
             <>
               {row.reason && <p>{row.reason}</p>}
               <p>
-                After it: {row.on_hand_after} on hand, {row.reserved_after} promised
+                Now {row.on_hand_after} on hand, {row.reserved_after} reserved
               </p>
             </>
           ),
@@ -99,7 +99,7 @@ export const ShelfSheet = ({ id, onClose }: { id: string; onClose: () => void })
     }),
   )
   const shelf = useKnownShelf(id)
-  if (!shelf) return <LostRow what="shelf" loading={isFetching} />
+  if (!shelf) return <LostRow what="stock item" loading={isFetching} />
   return (
     <Sheet
       open
@@ -111,17 +111,17 @@ export const ShelfSheet = ({ id, onClose }: { id: string; onClose: () => void })
       <div className="space-y-8">
         <div className="grid grid-cols-3 gap-3">
           <Stat label="On hand" value={shelf.on_hand} />
-          <Stat label="Promised" value={shelf.reserved} />
-          <Stat label="To be had" value={shelf.available} tone={shelf.low ? 'caution' : 'neutral'} />
+          <Stat label="Reserved" value={shelf.reserved} />
+          <Stat label="Available" value={shelf.available} tone={shelf.low ? 'caution' : 'neutral'} />
         </div>
         <MoveForm shelf={shelf} />
         <AlertForm key={shelf.version} shelf={shelf} />
         <section>
-          <h3 className="mb-2 font-semibold">On hold without payment</h3>
+          <h3 className="mb-2 font-semibold">Reserved for unpaid orders</h3>
           <Holds id={id} />
         </section>
         <section>
-          <h3 className="mb-4 font-semibold">Movements</h3>
+          <h3 className="mb-4 font-semibold">Stock movements</h3>
           <Movements id={id} />
         </section>
       </div>

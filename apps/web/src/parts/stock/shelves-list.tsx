@@ -16,24 +16,24 @@ const count = (id: keyof StockItem, header: string, of: (row: StockItem) => numb
 })
 
 const columns: Column<StockItem>[] = [
-  { id: 'name', header: 'Shelf', cell: (row) => row.name, text: (row) => row.name, phone: 'title' },
+  { id: 'name', header: 'Stock item', cell: (row) => row.name, text: (row) => row.name, phone: 'title' },
   { id: 'sku', header: 'SKU', cell: (row) => row.sku, text: (row) => row.sku },
   count('on_hand', 'On hand', (row) => row.on_hand),
-  count('reserved', 'Promised', (row) => row.reserved),
-  count('available', 'To be had', (row) => row.available),
-  count('low_stock_threshold', 'Alert at', (row) => row.low_stock_threshold),
+  count('reserved', 'Reserved', (row) => row.reserved),
+  count('available', 'Available', (row) => row.available),
+  count('low_stock_threshold', 'Alert level', (row) => row.low_stock_threshold),
   {
     id: 'low',
-    header: 'State',
+    header: 'Status',
     cell: (row) =>
       row.available === 0 ? (
-        <Badge tone="danger">Empty</Badge>
+        <Badge tone="danger">Out of stock</Badge>
       ) : row.low ? (
-        <Badge tone="caution">Low</Badge>
+        <Badge tone="caution">Low stock</Badge>
       ) : (
-        <Badge tone="positive">Enough</Badge>
+        <Badge tone="positive">In stock</Badge>
       ),
-    text: (row) => (row.available === 0 ? 'Empty' : row.low ? 'Low' : 'Enough'),
+    text: (row) => (row.available === 0 ? 'Out of stock' : row.low ? 'Low stock' : 'In stock'),
     phone: 'aside',
   },
 ]
@@ -53,7 +53,7 @@ export const ShelvesList = () => {
   )
   return (
     <ListView
-      name="shelves"
+      name="stock items"
       columns={columns}
       query={query}
       order="By name"
@@ -62,13 +62,16 @@ export const ShelvesList = () => {
       filters={[
         {
           key: 'low',
-          label: 'State',
-          all: 'All shelves',
-          options: [{ value: 'true', label: 'Running low' }],
+          label: 'Status',
+          all: 'All stock items',
+          options: [{ value: 'true', label: 'Low stock' }],
         },
       ]}
-      failure="Failed to fetch the stock"
-      empty={{ title: 'There are no shelves yet', text: 'Each product that is added gets one.' }}
+      failure="Couldn’t load stock items"
+      empty={{
+        title: 'No stock items yet',
+        text: 'When you add a product, its stock item appears in this list.',
+      }}
     />
   )
 }

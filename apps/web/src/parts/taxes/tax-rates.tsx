@@ -50,10 +50,16 @@ const RateForm = ({ onDone }: { onDone: () => void }) => {
           autoComplete="off"
         />
         <TextField form={form} name="name" label="Name" autoComplete="off" />
-        <PercentField form={form} name="rate_bps" label="Rate in per cent" help="0 ends a levy." />
+        <PercentField form={form} name="rate_bps" label="Rate in per cent" help="Enter 0 to end a levy." />
         <DateField form={form} name="effective_from" label="From" />
       </div>
-      <TextField form={form} name="reason" label="Reason" help="The act or notice." autoComplete="off" />
+      <TextField
+        form={form}
+        name="reason"
+        label="Reason"
+        help="The act or notice that sets the rate."
+        autoComplete="off"
+      />
     </ActForm>
   )
 }
@@ -70,7 +76,7 @@ const Rates = ({ rows }: { rows: readonly TaxRateRow[] }) => (
         <HeadCell>Tax</HeadCell>
         <HeadCell align="end">Rate</HeadCell>
         <HeadCell>From</HeadCell>
-        <HeadCell>State</HeadCell>
+        <HeadCell>Status</HeadCell>
       </tr>
     </TableHead>
     <TableBody>
@@ -107,8 +113,8 @@ export const TaxRatesTab = () => {
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <p className="max-w-prose text-muted">
-          VAT and levies are inside our fees and prices. A new rate holds from its day on. What was charged
-          before keeps its rates, also when it is refunded later.
+          Our fees and prices include VAT and levies. A new rate applies from its start date. Earlier charges
+          keep their rate, even if they’re refunded later.
         </p>
         <Button
           disabledReason={mayWrite ? null : 'Insufficient permissions'}

@@ -16,7 +16,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { CannedReplyForm, type CannedReply } from './canned-reply-form.tsx'
 
 const categoryText = (code: string | null): string =>
-  code ? code.charAt(0).toUpperCase() + code.slice(1).replaceAll(/[-_]/g, ' ') : 'Any'
+  code ? code.charAt(0).toUpperCase() + code.slice(1).replaceAll(/[-_]/g, ' ') : 'Any category'
 
 const columns: readonly Column<CannedReply>[] = [
   { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.name, text: (row) => row.name },
@@ -63,7 +63,7 @@ export const CannedRepliesTab = () => {
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <p className="max-w-prose text-muted">
-          Answers that support picks in a ticket, and changes before they are sent.
+          Replies that support can insert in a ticket and edit before sending.
         </p>
         {add}
       </div>
@@ -74,10 +74,10 @@ export const CannedRepliesTab = () => {
         order="By name"
         nameOf={(row) => row.name}
         search="loaded"
-        failure="Failed to fetch canned replies"
+        failure="Couldn’t load canned replies"
         empty={{
           title: 'No canned replies yet',
-          text: 'Write down once what is asked every day.',
+          text: 'Add a reply that support can reuse for a common question.',
           action: add,
         }}
       />

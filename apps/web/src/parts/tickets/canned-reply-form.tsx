@@ -38,7 +38,7 @@ const RemoveReply = ({ reply, onDone }: { reply: CannedReply; onDone: () => void
         pending={remove.pending}
         onConfirm={() => void remove.run(undefined)}
       >
-        <p>Support can no longer pick it. What was sent with it stays in the tickets.</p>
+        <p>Support won’t be able to use this reply any more. Replies already sent stay in their tickets.</p>
         <ActError error={remove.error} className="mt-3" />
       </ConfirmDialog>
     </>
@@ -65,16 +65,16 @@ export const CannedReplyForm = ({ reply, categories, onDone }: CannedReplyFormPr
       onDone={onDone}
       touches={touches}
       submit="Save reply"
-      blocked={form.formState.isDirty ? null : 'Nothing has been changed'}
+      blocked={form.formState.isDirty ? null : 'You haven’t changed anything'}
       beside={reply && <RemoveReply reply={reply} onDone={onDone} />}
     >
       <TextField form={form} name="name" label="Name" autoComplete="off" />
       <SelectField
         form={form}
         name="category"
-        label="For tickets about"
+        label="Ticket category"
         optional
-        placeholder="Any"
+        placeholder="Any category"
         options={categories}
       />
       <NoteField form={form} name="text" label="Text" rows={7} />

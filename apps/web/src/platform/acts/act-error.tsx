@@ -22,7 +22,9 @@ export const ActError = ({ error, samePerson, className }: ActErrorProps) => {
   if (error.code === 'NOT_INDEPENDENT')
     return (
       <Notice tone="caution" live title={error.message} {...(className && { className })}>
-        <Trans>Ask someone who has had their role for longer, or whom another administrator appointed.</Trans>
+        <Trans>
+          Ask someone who has had their role for longer, or who was appointed by a different administrator.
+        </Trans>
       </Notice>
     )
   const details = [...error.missing, ...error.issues.map((issue) => issue.message)]

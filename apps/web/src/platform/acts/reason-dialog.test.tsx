@@ -21,7 +21,7 @@ const Rejecting = () => {
   const [open, setOpen] = useState(false)
   const rejection = useAct({
     act: ({ reason, code }: { reason: string; code: string }) =>
-      client.tickets.reply({ id: idOf(1), message: `${code}: ${reason}` }),
+      client.tickets.reply({ id: idOf(1), message: `${code}, ${reason} past due` }),
     touches: [],
   })
   return (
@@ -90,7 +90,7 @@ test('nothing is sent before a main reason and a few words of it are given', asy
   await user.type(reason(), ' x ')
   await user.click(submit())
   expect(await screen.findByText('Choose the main reason')).toBeDefined()
-  expect(screen.getByText('Write it in a few plain words')).toBeDefined()
+  expect(screen.getByText('Explain in a few words')).toBeDefined()
   expect(screen.getByRole('combobox', { name: 'Main reason' }).getAttribute('aria-invalid')).toBe('true')
   expect(sent()).toEqual([])
 })
@@ -143,7 +143,7 @@ test('without a network it says that nothing was sent', async () => {
   act(() => useConnectionStore.setState({ online: false }))
   const { user } = await opened()
   await rejectWithReason(user)
-  await screen.findByText('You are offline')
+  await screen.findByText('You’re offline')
   expect(reason()).toHaveProperty('value', 'Too low')
   act(() => useConnectionStore.setState({ online: true }))
 })

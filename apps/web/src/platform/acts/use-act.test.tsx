@@ -110,7 +110,7 @@ test('what failed is said in a toast and, with its reasons, where it was tried',
   const { user } = renderPage(<Asking />)
   await screen.findByText('0 tickets')
   await user.click(button())
-  expect(await screen.findByText('Some fields need your attention')).toBeDefined()
+  expect(await screen.findByText('Check the highlighted fields')).toBeDefined()
   expect(screen.getByText('Write a subject')).toBeDefined()
   expect(screen.getByText('Failed to send')).toBeDefined()
   expect(lists()).toBe(1)
@@ -118,7 +118,7 @@ test('what failed is said in a toast and, with its reasons, where it was tried',
   state.refuses = null
   await user.click(button())
   expect(await screen.findByText('1 tickets')).toBeDefined()
-  expect(screen.queryByText('Some fields need your attention')).toBeNull()
+  expect(screen.queryByText('Check the highlighted fields')).toBeNull()
 })
 
 test.each(['STALE', 'TRANSITION_NOT_ALLOWED', 'CHANGE_SUPERSEDED'] as const)(
@@ -140,7 +140,7 @@ test('what a second person has to do is said with who could', async () => {
   state.refuses = 'SAME_PERSON'
   const { user } = renderPage(<Asking />)
   await user.click(button())
-  expect(await screen.findByText('A second person has to do this')).toBeDefined()
+  expect(await screen.findByText('Someone else has to approve this')).toBeDefined()
   expect(screen.getByText('Ask a colleague')).toBeDefined()
 })
 
@@ -155,7 +155,7 @@ test('a lost connection is said, and the retry is the same act to the server', a
   server.disconnect()
   await user.click(button())
   expect(
-    await screen.findByText('We could not reach the server. Check your internet connection and try again.'),
+    await screen.findByText('We couldn’t reach the server. Check your internet connection and try again.'),
   ).toBeDefined()
   server.connect()
   state.refuses = null

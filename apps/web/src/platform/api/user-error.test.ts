@@ -25,12 +25,12 @@ test('reads field issues, with paths as text or parts', () => {
       null,
     ],
   }
-  expect(
-    toUserError(refused('VALIDATION_FAILED', 422, 'Some fields need your attention', data)).issues,
-  ).toEqual([
-    { path: 'monthly_rent', message: 'Enter a rent' },
-    { path: 'items.0.quantity', message: 'At least 1' },
-  ])
+  expect(toUserError(refused('VALIDATION_FAILED', 422, 'Check the highlighted fields', data)).issues).toEqual(
+    [
+      { path: 'monthly_rent', message: 'Enter a rent' },
+      { path: 'items.0.quantity', message: 'At least 1' },
+    ],
+  )
 })
 
 test('says what a step still misses', () => {
@@ -47,12 +47,16 @@ test('says what a step still misses', () => {
 
 test('an unknown code or failure shows nothing from inside', () => {
   const inside = 'relation "profiles" does not exist'
-  expect(toUserError(refused('WHATEVER', 500, inside)).message).toBe('Something went wrong on our side')
-  expect(toUserError(new Error(inside)).message).toBe('Something went wrong on our side')
+  expect(toUserError(refused('WHATEVER', 500, inside)).message).toBe(
+    'Something went wrong on our side. Try again, or contact support if it keeps happening',
+  )
+  expect(toUserError(new Error(inside)).message).toBe(
+    'Something went wrong on our side. Try again, or contact support if it keeps happening',
+  )
   expect(toUserError(inside)).toMatchObject({
     code: null,
     issues: [],
-    message: 'Something went wrong on our side',
+    message: 'Something went wrong on our side. Try again, or contact support if it keeps happening',
   })
 })
 

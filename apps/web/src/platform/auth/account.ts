@@ -16,7 +16,7 @@ type Refusable = (Error & { code?: string | undefined }) | null
 
 const orRefusal = <Data>(answer: { data: Data | null; error: Refusable }): Data => {
   if (answer.error) throw new AuthRefusal(answer.error.message, answer.error.code ?? null)
-  if (answer.data === null) throw new AuthRefusal(t`The server did not answer. Try again.`)
+  if (answer.data === null) throw new AuthRefusal(t`The server didn’t respond. Try again.`)
   return answer.data
 }
 
@@ -78,7 +78,7 @@ export const confirmPhone = async (phone: string, token: string): Promise<void> 
   if (error)
     throw new AuthRefusal(
       error.code === 'otp_expired'
-        ? t`This code is wrong or has expired. Check it, or ask for a new one.`
+        ? t`That code is wrong or has expired. Check it, or ask for a new one.`
         : error.message,
       error.code ?? null,
     )
@@ -116,7 +116,10 @@ export const startApp = async (friendlyName: string): Promise<NewAppFactor> => {
 
 const nameTaken = (error: Error & { code?: string | undefined }): AuthRefusal =>
   error.code === 'mfa_factor_name_conflict'
-    ? new AuthRefusal(t`You have one of this name already. Choose another name.`, error.code)
+    ? new AuthRefusal(
+        t`You already have a verification method with this name. Choose another name.`,
+        error.code,
+      )
     : factorRefusalOf(error)
 
 /** First half of adding a phone: sends a code to it. */
@@ -159,7 +162,7 @@ export const showCode = async (factorId: string, code: string, challengeId?: str
 
 export const showKey = async (factorId: string): Promise<void> => {
   const { error } = await reshown(() => authClient.mfa.webauthn.authenticate({ factorId }))
-  if (error) throw keyRefusalOf(error, t`This key was not accepted. Try again, or use another way.`)
+  if (error) throw keyRefusalOf(error, t`We couldn’t verify this key. Try again, or confirm another way.`)
 }
 
 export const showRecoveryCode = async (code: string): Promise<void> => {
@@ -174,7 +177,7 @@ export const addSecurityKey = async (friendlyName: string): Promise<void> => {
   if (!error) return
   throw 'code' in error && error.code === 'mfa_factor_name_conflict'
     ? nameTaken(error)
-    : keyRefusalOf(error, t`This key could not be added. Try again, or use another one.`)
+    : keyRefusalOf(error, t`We couldn’t add this key. Try again, or use another key.`)
 }
 
 export const removeFactor = async (factorId: string): Promise<void> => {
@@ -203,7 +206,7 @@ export const listPasskeys = async (): Promise<PasskeyListItem[]> => orRefusal(aw
 
 export const addPasskey = async (): Promise<PasskeyListItem> => {
   const { data, error } = await afterFactor(() => authClient.registerPasskey())
-  if (error) throw keyRefusalOf(error, t`This passkey could not be added. Try again.`)
+  if (error) throw keyRefusalOf(error, t`We couldn’t add this passkey. Try again.`)
   return data
 }
 
@@ -230,7 +233,7 @@ export const unlink = async (identity: UserIdentity): Promise<void> => {
   if (error)
     throw new AuthRefusal(
       error.code === 'single_identity_not_deletable'
-        ? t`This is the only way into your account. Add another one first.`
+        ? t`This is the only way to sign in to your account. Add another one first.`
         : error.message,
       error.code ?? null,
     )

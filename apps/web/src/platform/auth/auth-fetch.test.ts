@@ -97,5 +97,5 @@ test('a sign-in that our server refuses is told in its words, limits included', 
 
 test('a sign-in that somebody else refuses has had no answer', async () => {
   answers(403, html)
-  expect(await signIn()).toMatchObject({ message: 'The server did not answer. Try again.', status: 0 })
+  expect(await signIn()).toMatchObject({ message: 'The server didn’t respond. Try again.', status: 0 })
 })

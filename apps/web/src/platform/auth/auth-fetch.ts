@@ -8,7 +8,7 @@ const grantsSession = async (response: Response): Promise<boolean> => {
 }
 
 /** Same as being offline, which the client treats as no answer. */
-const unanswered = (): Error => new Error(t`The server did not answer. Try again.`)
+const unanswered = (): Error => new Error(t`The server didn’t respond. Try again.`)
 
 /** The client drops a session that can't be refreshed, unless the answer is 503 or missing. */
 const answerOfRefresh = async (response: Response): Promise<Response> => {

@@ -17,12 +17,12 @@ export const keyRefusalOf = (
   const name = nameOf(error)
   if (name === 'NotAllowedError' || name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED')
     return new AuthRefusal(
-      t`Nothing was done: the key was not used in time, or you closed the window.`,
+      t`You didn’t use the key in time, or you closed the window. Nothing changed. Try again.`,
       'cancelled',
     )
   if (name === 'InvalidStateError' || code === 'webauthn_credential_exists')
-    return new AuthRefusal(t`This key is registered already. Use another one.`, code ?? null)
+    return new AuthRefusal(t`This key is already on your account. Use another key.`, code ?? null)
   if (code === 'webauthn_credential_not_found')
-    return new AuthRefusal(t`This passkey is not known here. It may have been removed.`, code)
+    return new AuthRefusal(t`We don’t recognise this passkey. It may have been removed.`, code)
   return new AuthRefusal(otherwise, code ?? null)
 }

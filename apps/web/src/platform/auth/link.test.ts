@@ -20,10 +20,12 @@ describe('a mailed link', () => {
 
   it('is told of when it no longer works, wherever the refusal stands', () => {
     const refusal = 'error=access_denied&error_code=otp_expired&error_description=Token+has+expired'
-    const news = { kind: 'refused', text: 'This link has expired, or was used already.', mailed: true }
+    const news = { kind: 'refused', text: 'This link has expired or has already been used.', mailed: true }
     expect(newsOfLink(`?${refusal}`, '')).toEqual(news)
     expect(newsOfLink('', `#${refusal}`)).toEqual(news)
-    expect(newsOfLink('?error_description=Odd', '')).toMatchObject({ text: 'This did not work. Try again.' })
+    expect(newsOfLink('?error_description=Odd', '')).toMatchObject({
+      text: 'The link or sign-in didn’t work. Try again.',
+    })
   })
 
   it('never shows text that somebody put into the address', () => {

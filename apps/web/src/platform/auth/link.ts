@@ -30,23 +30,23 @@ export type LinkNews =
   | { kind: 'other-browser' }
 
 const refusals: Record<string, MessageDescriptor> = {
-  otp_expired: msg`This link has expired, or was used already.`,
+  otp_expired: msg`This link has expired or has already been used.`,
   user_banned: msg`This account is suspended`,
-  bad_oauth_state: msg`This took too long, or was begun in another browser. Try again.`,
-  bad_oauth_callback: msg`The other side did not say who you are. Try again.`,
-  flow_state_already_used: msg`This answer was used already. Try again.`,
-  flow_state_expired: msg`This took too long. Try again.`,
-  provider_email_needs_verification: msg`Google has not verified your address yet. Verify it there first.`,
-  identity_already_exists: msg`This Google account is linked already, here or to another account.`,
-  manual_linking_disabled: msg`Accounts cannot be linked here.`,
-  user_sso_managed: msg`Your company looks after how you sign in.`,
-  insufficient_aal: msg`Confirm your second factor first, then try again.`,
-  signup_disabled: msg`No new accounts can be made at present.`,
-  saml_assertion_invalid: msg`Your company’s answer could not be checked. Ask its administrator.`,
-  saml_assertion_no_email: msg`Your company did not send an address of its own. Ask its administrator.`,
-  saml_relay_state_not_found: msg`This took too long, or was begun elsewhere. Try again.`,
-  saml_relay_state_expired: msg`This took too long. Try again.`,
-  access_denied: msg`You were not let in there. Nothing has changed.`,
+  bad_oauth_state: msg`Signing in took too long or started in another browser. Try again.`,
+  bad_oauth_callback: msg`We couldn’t confirm who you are. Try again.`,
+  flow_state_already_used: msg`That link has already been used. Try again.`,
+  flow_state_expired: msg`Signing in took too long. Try again.`,
+  provider_email_needs_verification: msg`Google hasn’t verified your email address yet. Verify it with Google first.`,
+  identity_already_exists: msg`This Google account is already linked, here or to another account.`,
+  manual_linking_disabled: msg`Linking accounts is turned off.`,
+  user_sso_managed: msg`Your company manages your sign-in.`,
+  insufficient_aal: msg`Complete two-step verification first, then try again.`,
+  signup_disabled: msg`You can’t create a new account at the moment.`,
+  saml_assertion_invalid: msg`We couldn’t verify your company’s response. Ask your company’s administrator.`,
+  saml_assertion_no_email: msg`Your company didn’t send your email address. Ask your company’s administrator.`,
+  saml_relay_state_not_found: msg`Signing in took too long or started somewhere else. Try again.`,
+  saml_relay_state_expired: msg`Signing in took too long. Try again.`,
+  access_denied: msg`The sign-in was declined. Nothing has changed.`,
 }
 
 /** What to tell a person about the link they opened; null if nothing. */
@@ -59,7 +59,7 @@ export const newsOfLink = (search: string, hash: string): LinkNews | null => {
   if (refused)
     return {
       kind: 'refused',
-      text: translate(refusals[code ?? ''] ?? msg`This did not work. Try again.`),
+      text: translate(refusals[code ?? ''] ?? msg`The link or sign-in didn’t work. Try again.`),
       mailed: code === 'otp_expired',
       ...(code === 'user_banned' && { suspended: true as const }),
     }

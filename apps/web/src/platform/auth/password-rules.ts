@@ -21,13 +21,13 @@ const letter: PasswordRule = {
   holds: (password) => /\p{L}/u.test(password),
 }
 const digit: PasswordRule = {
-  label: msg`A digit`,
-  fix: msg`Use a digit`,
+  label: msg`A number`,
+  fix: msg`Use a number`,
   holds: (password) => /\d/.test(password),
 }
 const bothCases: PasswordRule = {
-  label: msg`A small and a capital letter`,
-  fix: msg`Use a small and a capital letter`,
+  label: msg`An uppercase and a lowercase letter`,
+  fix: msg`Use an uppercase and a lowercase letter`,
   holds: (password) => /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password),
 }
 const symbol: PasswordRule = {

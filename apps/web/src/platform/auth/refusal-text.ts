@@ -4,7 +4,7 @@ import { translate } from '~/i18n/i18n.ts'
 export const refusalText = (error: unknown): string =>
   error instanceof Error && error.name === 'AuthRefusal'
     ? translate(error.message)
-    : t`We could not reach the server. Check your internet connection and try again.`
+    : t`We couldn’t reach the server. Check your internet connection and try again.`
 
 /** The server's code of a refusal; null if there is none. */
 export const refusalCode = (error: unknown): string | null =>

@@ -26,8 +26,8 @@ export const factorChoices = async (): Promise<FactorChoices> => {
 }
 
 const refusals: Record<string, MessageDescriptor> = {
-  mfa_verification_failed: msg`This code is wrong, or was used already. Enter the newest one.`,
-  mfa_challenge_expired: msg`This took too long. Try again with a new code.`,
+  mfa_verification_failed: msg`That code is wrong or has already been used. Try another code.`,
+  mfa_challenge_expired: msg`That took too long. Try again with a new code.`,
 }
 
 export const factorRefusalOf = (error: Error & { code?: string | undefined }): AuthRefusal =>
@@ -65,7 +65,7 @@ export const confirmText = async (
 
 export const confirmKey = async (factorId: string): Promise<'signed-in' | 'second-factor'> => {
   const { error } = await withoutSession(() => authClient.mfa.webauthn.authenticate({ factorId }))
-  if (error) throw keyRefusalOf(error, t`This key was not accepted. Try again, or use another way.`)
+  if (error) throw keyRefusalOf(error, t`We couldn’t verify this key. Try again, or confirm another way.`)
   return goOn()
 }
 

@@ -26,7 +26,7 @@ export const signInWithCompany = async (domain: string): Promise<void> => {
   }
   throw new AuthRefusal(
     error.code === 'sso_provider_not_found'
-      ? t`Nobody at ${domain} signs in through their company yet. Use your password or a link instead.`
+      ? t`Company sign-in isn’t set up for ${domain}. Use your password or a sign-in link instead.`
       : error.message,
     error.code ?? null,
   )
@@ -55,7 +55,7 @@ export type CodeSubject =
   | { kind: 'recovery'; email: string }
   | { kind: 'sms'; phone: string }
 
-const wrongCode = () => t`This code is wrong or has expired. Check it, or ask for a new one.`
+const wrongCode = () => t`That code is wrong or has expired. Check it, or ask for a new one.`
 
 /** Verifies a code from an email or SMS, typed where it was requested. */
 export const enterCode = async (
@@ -77,6 +77,10 @@ export const enterCode = async (
 /** Signs in with a passkey on this device or a nearby one, without typing a name. */
 export const signInWithPasskey = async (): Promise<'signed-in' | 'second-factor'> => {
   const { data, error } = await withoutSession(() => authClient.signInWithPasskey())
-  if (error) throw keyRefusalOf(error, t`This passkey did not sign you in. Use another way, or try again.`)
+  if (error)
+    throw keyRefusalOf(
+      error,
+      t`We couldn’t sign you in with this passkey. Try again, or sign in another way.`,
+    )
   return enter(data.session ?? null)
 }

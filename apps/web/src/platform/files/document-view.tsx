@@ -35,8 +35,8 @@ const Content = ({ document, blob }: { document: ViewableDocument; blob: Blob })
       />
     )
   return (
-    <Notice title={t`This kind of file cannot be shown here`}>
-      <Trans>Save it to look at it, and only open it if you expected it.</Trans>
+    <Notice title={t`We can’t show this type of file here`}>
+      <Trans>Save the file to view it. Only open it if you were expecting it.</Trans>
     </Notice>
   )
 }
@@ -53,7 +53,7 @@ export const DocumentView = ({ document }: { document: ViewableDocument }) => {
   if (error && !data)
     return (
       <ErrorState
-        title={t`Failed to open the document`}
+        title={t`Couldn’t open the document`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}

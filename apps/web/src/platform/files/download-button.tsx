@@ -35,7 +35,7 @@ export const DownloadButton = ({
     touches: [],
   })
   const save = async () => {
-    if (!(await download.run(undefined))) toast.error(t`Failed to download ${{ what: translate(what) }}`)
+    if (!(await download.run(undefined))) toast.error(t`Couldn’t download ${{ what: translate(what) }}`)
   }
   return (
     <Button

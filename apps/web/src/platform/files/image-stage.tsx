@@ -61,16 +61,16 @@ const Toolbar = ({ label, zoom, keys }: { label: string; zoom: number; keys: Key
       label: t`Zoom in`,
       icon: ZoomIn,
       key: '+',
-      reason: zoom >= 6 ? t`This is the largest size` : null,
+      reason: zoom >= 6 ? t`You can’t zoom in any further` : null,
     },
     {
       label: t`Zoom out`,
       icon: ZoomOut,
       key: '-',
-      reason: zoom <= 1 ? t`The whole picture is in sight` : null,
+      reason: zoom <= 1 ? t`You can already see the whole picture` : null,
     },
     { label: t`Rotate`, icon: RotateCw, key: 'r', reason: null },
-    { label: t`Fit`, icon: Maximize, key: '0', reason: null },
+    { label: t`Fit to view`, icon: Maximize, key: '0', reason: null },
   ]
   return (
     <div className="flex gap-1" role="toolbar" aria-label={t`View of ${label}`}>
@@ -109,7 +109,7 @@ export const ImageStage = ({ blob, label }: { blob: Blob; label: string }) => {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="application"
-        aria-label={t`${label}. Keys: plus, minus, R to rotate, arrows to move, 0 to fit.`}
+        aria-label={t`${label}. Keyboard: plus and minus to zoom, R to rotate, arrows to move, 0 to fit.`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}

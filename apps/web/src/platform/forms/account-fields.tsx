@@ -34,7 +34,7 @@ export const AccountFields = () => {
       <ChoiceField
         form={form}
         name="payout_method"
-        label={t`Way of payment`}
+        label={t`Payout method`}
         columns={2}
         options={methodsOf()}
         className="sm:col-span-2"
@@ -85,7 +85,7 @@ export const AccountFields = () => {
         name="payout_name"
         label={t`Name on the account`}
         autoComplete="off"
-        help={t`As the bank or network has it.`}
+        help={t`As registered with the bank or network.`}
       />
     </>
   )

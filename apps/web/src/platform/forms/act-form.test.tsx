@@ -120,9 +120,9 @@ test('keeps what was typed without a network, and is sent by the person once the
   await user.type(screen.getByLabelText('Note'), 'Late')
   act(() => useConnectionStore.setState({ online: false }))
   await user.click(submit())
-  await screen.findByText('You are offline')
+  await screen.findByText('You’re offline')
   act(() => useConnectionStore.setState({ online: true }))
-  await screen.findByText('You are connected again')
+  await screen.findByText('You’re back online')
   screen.getByDisplayValue('Late')
   expect(sent.length).toBe(1)
   await user.click(submit())
@@ -141,7 +141,7 @@ test('asks first where it should', async () => {
   await expect.poll(() => sent.length).toBe(1)
 })
 
-const codeSchema = z.object({ code: z.string().regex(/^\d{6}$/, 'Enter the six digits') })
+const codeSchema = z.object({ code: z.string().regex(/^\d{6}$/, 'Enter the six-digit code') })
 
 const CodeForm = ({ send }: { send: (code: string) => Promise<void> }) => {
   const form = useContractForm(codeSchema)
@@ -172,7 +172,7 @@ test('a code is sent without its spaces, and a form that locks takes nothing whi
   await expect.poll(() => fieldset.disabled).toBe(false)
 })
 
-const monthsSchema = z.object({ months: z.int('Choose the months') })
+const monthsSchema = z.object({ months: z.int('Choose the number of months') })
 
 const MonthsForm = () => {
   const form = useContractForm(monthsSchema)
@@ -204,7 +204,7 @@ test('a choice shows once there are options', async () => {
 })
 
 const signedSchema = z.object({
-  read: z.literal(true, 'Tick this'),
+  read: z.literal(true, 'Tick this box'),
   code: z.string().min(1, 'Enter the code'),
 })
 
@@ -243,9 +243,9 @@ test('does first what comes first, and is sent then', async () => {
     />,
   )
   await user.click(screen.getByRole('button', { name: 'Send code' }))
-  await screen.findByText('Tick this')
+  await screen.findByText('Tick this box')
   await user.click(screen.getByLabelText('I have read it'))
-  await expect.poll(() => screen.queryByText('Tick this')).toBeNull()
+  await expect.poll(() => screen.queryByText('Tick this box')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Send code' }))
   await user.type(await screen.findByLabelText('Code'), '7')
   expect(sent).toEqual([])

@@ -46,9 +46,9 @@ describe('a form is checked by its contract', () => {
   })
 
   test('and by what only the screen knows, after the contract', async () => {
-    const check = ({ amount }: Typed) => ({ amount: (amount ?? 0) < 10 && 'At least GH₵ 0.10' })
+    const check = ({ amount }: Typed) => ({ amount: (amount ?? 0) < 10 && 'At least GH₵ 0.10' })
     expect(await checkInput(schema, { amount: 5, note: '', target: 'o' }, { ...rules, check })).toEqual({
-      issues: [{ path: 'amount', message: 'At least GH₵ 0.10' }],
+      issues: [{ path: 'amount', message: 'At least GH₵ 0.10' }],
     })
     expect(await checkInput(schema, { amount: null, note: '', target: 'o' }, { ...rules, check })).toEqual({
       issues: [{ path: 'amount', message: 'Enter an amount' }],

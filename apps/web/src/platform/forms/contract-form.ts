@@ -114,7 +114,7 @@ const useCheckedForm = <Values extends FieldValues, Output>(
     resolver: async (typed) => {
       const schema = await Promise.resolve(load()).catch(() => null)
       if (!schema) {
-        const message = t`This page has not been loaded completely. Check your internet connection and try again.`
+        const message = t`This page didn’t load completely. Check your internet connection and try again.`
         toast.error(message)
         // What is wrong is no field's: the types know only of those.
         return {

@@ -91,11 +91,11 @@ const Refused = ({
   if (!unreached && wasOffline) setWasOffline(false)
   if (unreached && wasOffline)
     return (
-      <Notice tone="caution" live title={isOnline ? t`You are connected again` : t`You are offline`}>
+      <Notice tone="caution" live title={isOnline ? t`You’re back online` : t`You’re offline`}>
         {isOnline ? (
-          <Trans>What you wrote is still here. Send it now.</Trans>
+          <Trans>What you wrote is still here. You can send it now.</Trans>
         ) : (
-          <Trans>Nothing was sent. What you wrote stays here until you are connected.</Trans>
+          <Trans>We couldn’t send this form. What you wrote stays here until you’re back online.</Trans>
         )}
       </Notice>
     )

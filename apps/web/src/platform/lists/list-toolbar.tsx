@@ -80,8 +80,8 @@ export const ListToolbar = <Row,>({
         </div>
         <Button
           tone="secondary"
-          aria-label={t`Export ${{ count: rows.length }} loaded rows as CSV`}
-          disabledReason={rows.length === 0 ? t`There are no rows to export` : null}
+          aria-label={t`Export ${{ count: rows.length }} rows as CSV`}
+          disabledReason={rows.length === 0 ? t`Nothing to export` : null}
           onClick={() => saveCsv(`${fileName}.csv`, toCsv(columns, rows))}
         >
           <Download className="size-4" aria-hidden="true" />

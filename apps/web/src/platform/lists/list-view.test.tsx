@@ -61,7 +61,7 @@ const Tickets = () => {
           },
         ]}
         empty={{ title: 'No tickets yet', text: 'Write to us.' }}
-        failure="Failed to fetch tickets"
+        failure="Couldn’t load tickets"
       />
       {open ? (
         <Sheet open onOpenChange={() => params.setOpen(null)} title={`Ticket ${open.subject}`}>
@@ -131,10 +131,10 @@ test('a list that failed says so, and comes when it is tried again', async () =>
   })
   const { user } = renderPage(<Tickets />)
   const alert = await screen.findByRole('alert')
-  expect(within(alert).getByText('Failed to fetch tickets')).toBeDefined()
+  expect(within(alert).getByText('Couldn’t load tickets')).toBeDefined()
   expect(within(alert).getByText('Insufficient permissions')).toBeDefined()
   away = false
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
   expect(await subjects()).toEqual(['Question 1'])
   expect(screen.queryByRole('alert')).toBeNull()
   expect(server.asked).toHaveLength(2)
@@ -165,7 +165,7 @@ test('where more cannot be loaded, what is there stays and the reason stands und
   })
   const { user } = renderPage(<Tickets />)
   await user.click(await screen.findByRole('button', { name: 'Load more' }))
-  expect(await screen.findByText('The request could not be read')).toBeDefined()
+  expect(await screen.findByText('We couldn’t read that request')).toBeDefined()
   expect(await subjects()).toEqual(['Question 1'])
 })
 
@@ -195,7 +195,7 @@ test('a search that finds nothing can be cleared', async () => {
   ticketServer([ticketOf(1), ticketOf(2)])
   const { user, address } = renderPage(<Tickets />)
   await subjects()
-  await user.type(screen.getByRole('searchbox', { name: 'Search loaded rows' }), '2{Enter}')
+  await user.type(screen.getByRole('searchbox', { name: 'Search these rows' }), '2{Enter}')
   await waitFor(async () => expect(await subjects()).toEqual(['Question 2']))
   expect(address()).toBe('/?q=2')
   await user.type(screen.getByRole('searchbox'), ' none{Enter}')
@@ -278,7 +278,7 @@ test('without rows there is nothing to export, and the button says why', async (
   await screen.findByText('No tickets yet')
   const button = screen.getByRole('button', { name: 'Export 0 loaded rows as CSV' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText('There are no rows to export')).toBeDefined()
+  expect(screen.getByText('Nothing to export')).toBeDefined()
 })
 
 test('on a phone each row is a card that opens', async () => {

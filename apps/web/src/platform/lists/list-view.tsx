@@ -9,7 +9,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { type Column, searchRows, shownColumns } from './columns.ts'
-import { countText, type ListQuery, rowsOf } from './keyset.ts'
+import { type ListQuery, rowsOf } from './keyset.ts'
 import { useListParams } from './list-params.ts'
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx'
 import { RowCards } from './row-cards.tsx'
@@ -40,10 +40,10 @@ export interface ListViewProps<Row extends { id: string }> {
   selection?: Selection
 }
 
+/** The total once everything is loaded, until then how many of the list are on the screen. */
 const countLine = (shown: number, loaded: number, more: boolean): string => {
-  if (shown === loaded) return more ? t`${loaded} loaded, there are more.` : t`${loaded} loaded, that is all.`
-  const all = countText(loaded, more)
-  return more ? t`${shown} of ${all} loaded, there are more.` : t`${shown} of ${all} loaded, that is all.`
+  if (more) return shown === loaded ? t`First ${loaded} shown` : t`${shown} of the first ${loaded} shown`
+  return shown === loaded ? t`${loaded} in total` : t`${shown} of ${loaded} shown`
 }
 
 const Loaded = <Row extends { id: string }>(
@@ -68,7 +68,7 @@ const Loaded = <Row extends { id: string }>(
       />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <p aria-live="polite">
-          {translate(order)}. {countLine(rows.length, loaded, more)}
+          {translate(order)} · {countLine(rows.length, loaded, more)}
         </p>
         {more && (
           <Button
@@ -101,7 +101,7 @@ const NoMatch = <Row extends { id: string }>({ name, query, loaded, filtered }: 
   const params = useListParams()
   return (
     <EmptyState
-      title={t`No ${name} match`}
+      title={t`No ${name} found`}
       action={
         <>
           {filtered.length > 0 && (
@@ -122,8 +122,8 @@ const NoMatch = <Row extends { id: string }>({ name, query, loaded, filtered }: 
     >
       <p>
         {query.hasNextPage
-          ? t`None of the ${{ count: loaded }} loaded rows.`
-          : t`Try other words or filters.`}
+          ? t`We’ve only searched the ${{ count: loaded }} rows loaded so far. Load more to keep looking.`
+          : t`Try different words or filters.`}
       </p>
     </EmptyState>
   )
@@ -167,7 +167,7 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
         params={params}
         columns={props.columns}
         rows={rows}
-        searchLabel={search && (search === 'server' ? t`Search ${name}` : t`Search loaded rows`)}
+        searchLabel={search && (search === 'server' ? t`Search ${name}` : t`Search these rows`)}
         filters={filters}
         fileName={name.replaceAll(' ', '-')}
       />

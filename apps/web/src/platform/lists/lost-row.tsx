@@ -12,14 +12,14 @@ export const LostRow = ({ what, loading }: { what: Translatable; loading: boolea
     <Sheet
       open={open !== ''}
       onOpenChange={(wanted) => !wanted && setOpen(null)}
-      title={loading ? t`Loading...` : t`This ${{ what: translate(what) }} is not in the list`}
+      title={loading ? t`Loading...` : t`This ${{ what: translate(what) }} isn’t in the list`}
     >
       {loading ? (
         <SkeletonRows rows={6} />
       ) : (
         <p className="text-muted">
           <Trans>
-            It does not match the filters, lies beyond the loaded rows, or no longer waits. Close this and
+            It may be hidden by your filters, not loaded yet, or already dealt with. Close this panel, then
             change the filters or load more.
           </Trans>
         </p>

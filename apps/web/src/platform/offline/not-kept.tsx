@@ -5,9 +5,9 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 
 /** A page opened offline that was never loaded before; loads automatically when the network returns. */
 export const NotKept = () => (
-  <EmptyState icon={CloudOff} title={t`Not seen on this device yet`}>
+  <EmptyState icon={CloudOff} title={t`Not available offline yet`}>
     <p>
-      <Trans>It is asked for as soon as you are connected.</Trans>
+      <Trans>We’ll load this page as soon as you’re back online.</Trans>
     </p>
   </EmptyState>
 )

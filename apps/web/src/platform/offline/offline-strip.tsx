@@ -32,15 +32,15 @@ const useOldestShown = (): number =>
 const AsOf = ({ writes }: { writes: boolean }) => {
   const at = useOldestShown()
   return (
-    <Notice tone="caution" live title={t`You are offline`}>
+    <Notice tone="caution" live title={t`You’re offline`}>
       {at > 0 && (
         <>
           <Trans>
-            What you see is as of <DateText value={new Date(at).toISOString()} time />.
+            Last updated <DateText value={new Date(at).toISOString()} time />.
           </Trans>{' '}
         </>
       )}
-      {writes && <Trans>What you write is kept on this device and sent once you are connected.</Trans>}
+      {writes && <Trans>We’ll save what you write on this device and send it when you’re back online.</Trans>}
     </Notice>
   )
 }
@@ -54,7 +54,7 @@ const nameOf = (letter: Letter): string => {
     case 'visit-photo':
       return `Photo of ${letter.address}`
     case 'visit-report':
-      return `Visit of ${letter.address}`
+      return `Report on the visit to ${letter.address}`
   }
 }
 
@@ -102,7 +102,7 @@ export const OfflineStrip = () => {
         <Notice
           title={plural(
             { count: waiting.length },
-            { one: 'One thing waits to be sent', other: '# things wait to be sent' },
+            { one: 'One item waiting to be sent', other: '# items waiting to be sent' },
           )}
         >
           <ul className="mt-1 space-y-1">
@@ -111,7 +111,9 @@ export const OfflineStrip = () => {
             ))}
           </ul>
           <p className="mt-2 text-muted">
-            <Trans>Each is sent once. Signing out removes it from this device.</Trans>
+            <Trans>
+              We’ll send each item once. If you sign out, unsent items are deleted from this device.
+            </Trans>
           </p>
         </Notice>
       )}

@@ -94,7 +94,10 @@ const deliver = async ({ send, onSent, judge }: Carrier, now: number): Promise<v
     // Its author has signed out, and no one else may send it.
     if (useOutbox.getState().userId !== userId) return
     if (now - at > trustedMs) {
-      await complain(key, t`This has waited for days. Look whether it has arrived before you send it again.`)
+      await complain(
+        key,
+        t`This item has been waiting for days. Check whether it has already reached us before you send it again.`,
+      )
       continue
     }
     try {

@@ -28,7 +28,7 @@ export const LinkFailure = ({ error, title, hint, way, onRetry, retrying }: Link
   return code !== null && gone.has(code) ? (
     <EmptyState
       icon={Link2Off}
-      title={t`This link is not valid any more`}
+      title={t`This link no longer works`}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {way && (

@@ -7,17 +7,17 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 /** Shown instead of a page the role can't read; no request was sent. */
 export const NoAccess = ({ title, home }: { title: string; home: string }) => (
   <Page>
-    <PageHeader title={title} purpose="This page belongs to other roles." />
+    <PageHeader title={title} purpose="This page is for other roles." />
     <EmptyState
       icon={Lock}
-      title={`${title} is not part of your role`}
+      title={`You don’t have access to ${title}`}
       action={
         <Button asChild tone="secondary">
           <Link to={home}>Go to your dashboard</Link>
         </Button>
       }
     >
-      <p>Your role may not read this page. Ask an administrator if your work needs it.</p>
+      <p>If you need this page for your work, ask an administrator.</p>
     </EmptyState>
   </Page>
 )

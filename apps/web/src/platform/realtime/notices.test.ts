@@ -25,11 +25,11 @@ test.each([
   ],
   [
     change('payments', 'UPDATE', { status: 'completed', amount: 106_489 }, { status: 'processing' }),
-    { title: 'Payment confirmed', message: 'Your payment of GH₵ 1,064.89 has been confirmed' },
+    { title: 'Payment confirmed', message: 'Your payment of GH₵ 1,064.89 has been confirmed' },
   ],
   [
     change('payments', 'INSERT', { status: 'pending', amount: 106_489 }),
-    { title: 'New payment recorded', message: 'A new payment of GH₵ 1,064.89 is due' },
+    { title: 'New payment recorded', message: 'A new payment of GH₵ 1,064.89 is due' },
   ],
   [
     change('support_tickets', 'UPDATE', { status: 'resolved' }, { status: 'open' }),

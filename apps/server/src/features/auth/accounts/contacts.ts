@@ -20,7 +20,7 @@ export const wirePhone = (config: Config, typed: string): string => {
   if (!sendsSms(config)) throw new AuthError('phone_provider_disabled')
   const number = toE164(typed) ?? toE164(`+${typed.replaceAll(/\D/g, '')}`)
   if (number === null)
-    throw new AuthError('validation_failed', { message: 'phone: Enter a phone number such as 024 123 4567' })
+    throw new AuthError('validation_failed', { message: 'phone: Enter a phone number, such as 024 123 4567' })
   const why = whyNotTextable(config, number)
   if (why) throw new AuthError('validation_failed', { message: `phone: ${translate(why, 'en')}` })
   return number.slice(1)

@@ -68,7 +68,7 @@ const makeSuperadmin = async (ctx: TransactionContext, id: string): Promise<void
 export const createSuperadmin = async (services: Services, address: string): Promise<string> => {
   const parsed = bodies.recover.safeParse({ email: address })
   if (!parsed.success)
-    throw new StartError(`${address} is no e-mail address. Say: npm run admin:create name@example.com`)
+    throw new StartError(`${address} isn’t a valid email address. Run: npm run admin:create name@example.com`)
   const { email } = parsed.data
   const ctx = asSystem(services)
   const secret = makeOneTimeSecret()

@@ -153,7 +153,7 @@ export const adminDeleteUser = (ctx: Context, id: string) =>
     if (profile?.role === 'superadmin')
       throw new AuthError('validation_failed', {
         status: 422,
-        message: 'Take the role from a superadmin in Efie first',
+        message: 'Remove the superadmin role in Efie first',
       })
     await closeSignIn(ctx, id)
     await recordAudit(ctx, {

@@ -91,8 +91,8 @@ export const watchReset = async (
     reason,
   })
   await alertSuperadmins(ctx, {
-    title: text('Two-step verification of an account was reset'),
-    what: text('Two-step verification of {person} was reset. Reason: {reason}', {
+    title: text('Two-step verification was reset on an account'),
+    what: text('Two-step verification was reset for {person}. Reason: {reason}', {
       person: await personText(ctx.db, user_id),
       reason: reason === undefined ? text('none given') : verbatim(reason),
     }),
@@ -117,7 +117,7 @@ export const watchBroughtBack = async (
   })
   await alertSuperadmins(ctx, {
     title: text('A change was undone'),
-    what: text('Two-step verification of {person} was brought back. Reason: {reason}', {
+    what: text('Two-step verification was restored for {person}. Reason: {reason}', {
       person: await personText(ctx.db, user_id),
       reason: verbatim(undoing.reason),
     }),

@@ -22,7 +22,7 @@ const requireCode = (answer: URLSearchParams): void => {
   const error = answer.get('error')
   if (error !== null)
     throw new AuthError('bad_oauth_callback', {
-      message: readText(answer.get('error_description') ?? error, 300) ?? 'The provider refused',
+      message: readText(answer.get('error_description') ?? error, 300) ?? 'The provider declined the sign-in',
     })
   if (!answer.get('code')) throw new AuthError('bad_oauth_callback')
 }

@@ -57,7 +57,7 @@ const linkByEmail = async (
     action: 'auth.identity.link',
     subject_type: 'profile',
     subject_id: user.id,
-    after: { provider: identity.provider, by: 'verified e-mail' },
+    after: { provider: identity.provider, by: 'verified email' },
   })
   await notifyIdentityLinked(ctx, user.id)
   return syncProviders(ctx, user.id)

@@ -74,7 +74,9 @@ const issuerOf = async (services: Services): Promise<Issuer> => {
       { reason: error instanceof Error ? error.name : 'unknown' },
       'the identity issuer does not answer',
     )
-    throw new AuthError('temporarily_unavailable', { message: 'Google does not answer: try again' })
+    throw new AuthError('temporarily_unavailable', {
+      message: 'Google isn’t responding. Try again in a moment',
+    })
   }
 }
 
@@ -85,7 +87,8 @@ const toIdentity = (claims: Record<string, unknown> & { sub: string }): External
   const email_verified = claims['email_verified'] === true || claims['email_verified'] === 'true'
   const full_name = readName(claims['name'])
   const provider_id = readText(claims.sub, 255)
-  if (provider_id === null) throw new AuthError('validation_failed', { message: 'The token names nobody' })
+  if (provider_id === null)
+    throw new AuthError('validation_failed', { message: 'The token doesn’t identify anyone' })
   return {
     provider: 'google',
     provider_id,

@@ -9,7 +9,7 @@ export const notifyIdentityLinked = (ctx: TransactionContext, user_id: string): 
     type: 'system',
     title: text('New way to sign in'),
     message: text(
-      'Google can now open your account. If that was not you, remove it there and change your password.',
+      'You can now sign in with Google. If this wasn’t you, remove Google in your profile and change your password.',
     ),
     link: '/profile',
   })

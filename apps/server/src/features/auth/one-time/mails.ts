@@ -83,23 +83,26 @@ export const verifyLink = (
   return `${publicUrl(ctx.config)}/auth/v1/verify?${query.toString()}`
 }
 
-const EXPIRY = text('The code and the button work once, within one hour.')
+const EXPIRY = text('The code and the button expire in one hour and work only once.')
 
 /** All composed before the account is looked up, so known and unknown addresses take the same time. */
 export const confirmationMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
   compose(ctx, (system) => ({
     template: 'auth-confirm-signup',
-    subject: text('Confirm your e-mail for {system}', { system }),
-    heading: text('Confirm your e-mail'),
-    intro: text('Welcome to {system}. Type this code where you registered, or use the button below.', {
+    subject: text('Confirm your email for {system}', { system }),
+    heading: text('Confirm your email'),
+    intro: text('Welcome to {system}. Enter this code on the sign-up page, or use the button below.', {
       system,
     }),
     action: {
       secret,
-      label: text('Confirm e-mail'),
+      label: text('Confirm email'),
       url: verifyLink(ctx, 'signup', secret.token, redirect_to),
     },
-    outro: [EXPIRY, text('If you did not register, ignore this mail: nothing happens without the code.')],
+    outro: [
+      EXPIRY,
+      text('If you didn’t sign up, you can ignore this email. Nothing happens without the code.'),
+    ],
   }))
 
 export const magicLinkMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
@@ -107,7 +110,7 @@ export const magicLinkMail = (ctx: Context, secret: OneTimeSecret, redirect_to: 
     template: 'auth-magic-link',
     subject: text('Sign in to {system}', { system }),
     heading: text('Sign in'),
-    intro: text('Type this code where you asked for it, or use the button below to sign in to {system}.', {
+    intro: text('Enter this code on the sign-in page, or use the button below to sign in to {system}.', {
       system,
     }),
     action: {
@@ -115,7 +118,10 @@ export const magicLinkMail = (ctx: Context, secret: OneTimeSecret, redirect_to: 
       label: text('Sign in'),
       url: verifyLink(ctx, 'magiclink', secret.token, redirect_to),
     },
-    outro: [EXPIRY, text('If you did not ask for it, ignore this mail: nobody gets in without the code.')],
+    outro: [
+      EXPIRY,
+      text('If you didn’t ask to sign in, you can ignore this email. No one can sign in without the code.'),
+    ],
   }))
 
 export const accountExistsMail = (ctx: Context) =>
@@ -124,13 +130,13 @@ export const accountExistsMail = (ctx: Context) =>
     subject: text('You already have an account with {system}', { system }),
     heading: text('You already have an account'),
     intro: text(
-      'Somebody, probably you, tried to register at {system} with this address. There is an account for it already.',
+      'Someone, probably you, tried to sign up for {system} with this email address, but you already have an account.',
       { system },
     ),
     action: { label: text('Sign in'), url: `${publicUrl(ctx.config)}/login` },
     outro: [
       text(
-        'If you forgot the password, choose “Forgot your password?” there. If this wasn’t you, nothing changed.',
+        'If you’ve forgotten your password, choose “Forgot your password?” on the sign-in page. If this wasn’t you, nothing has changed and you can ignore this email.',
       ),
     ],
   }))
@@ -138,17 +144,17 @@ export const accountExistsMail = (ctx: Context) =>
 export const invitationMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
   compose(ctx, (system) => ({
     template: 'auth-invite',
-    subject: text('You are invited to {system}', { system }),
-    heading: text('You are invited'),
-    intro: text('An account at {system} was opened for you. Use the button below to choose a password.', {
+    subject: text('You’ve been invited to {system}', { system }),
+    heading: text('You’ve been invited'),
+    intro: text('Someone has set up a {system} account for you. Use the button below to choose a password.', {
       system,
     }),
     action: {
       secret,
-      label: text('Accept the invitation'),
+      label: text('Accept invitation'),
       url: verifyLink(ctx, 'invite', secret.token, redirect_to),
     },
-    outro: [EXPIRY, text('If you do not know what this is about, ignore this mail.')],
+    outro: [EXPIRY, text('If you weren’t expecting this, you can ignore this email.')],
   }))
 
 export const recoveryMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
@@ -156,13 +162,18 @@ export const recoveryMail = (ctx: Context, secret: OneTimeSecret, redirect_to: s
     template: 'auth-recovery',
     subject: text('Reset your {system} password', { system }),
     heading: text('Reset your password'),
-    intro: text('Type this code where you asked for it, or use the button below to choose a new password.'),
+    intro: text('Enter this code on the password page, or use the button below to choose a new password.'),
     action: {
       secret,
       label: text('Choose a new password'),
       url: verifyLink(ctx, 'recovery', secret.token, redirect_to),
     },
-    outro: [EXPIRY, text('If you did not ask for it, ignore this mail: your password stays as it is.')],
+    outro: [
+      EXPIRY,
+      text(
+        'If you didn’t ask to reset your password, you can ignore this email. Your password stays the same.',
+      ),
+    ],
   }))
 
 export const emailChangeMail = (
@@ -173,15 +184,15 @@ export const emailChangeMail = (
 ) =>
   compose(ctx, (system) => ({
     template: 'auth-email-change',
-    subject: text('Confirm your new e-mail for {system}', { system }),
-    heading: text('Confirm the change of e-mail'),
+    subject: text('Confirm your new email for {system}', { system }),
+    heading: text('Confirm your new email'),
     intro: text(
-      'The e-mail of your account is to change from {from} to {to}. Both addresses have to confirm it.',
+      'You asked to change the email on your account from {from} to {to}. Confirm it from both addresses.',
       { from: change.from, to: change.to },
     ),
     action: {
       secret,
-      label: text('Confirm the change'),
+      label: text('Confirm change'),
       url: verifyLink(ctx, 'email_change', secret.token, redirect_to),
     },
     outro: [EXPIRY, text('If this wasn’t you, don’t confirm, and change your password.')],
@@ -190,14 +201,18 @@ export const emailChangeMail = (
 export const reauthenticationMail = (ctx: Context, secret: OneTimeSecret) =>
   compose(ctx, (system) => ({
     template: 'auth-reauthentication',
-    subject: text('{code} confirms that it is you', { code: secret.code }),
-    heading: text('Confirm that it is you'),
+    subject: text('{code} is your confirmation code', { code: secret.code }),
+    heading: text('Confirm it’s you'),
     intro: text(
-      'Somebody signed in to your {system} account wants to change its password. Type this code there.',
+      'Someone signed in to your {system} account is trying to change its password. If that’s you, enter this code.',
       { system },
     ),
     action: { secret, label: text('Open your profile'), url: `${publicUrl(ctx.config)}/profile` },
-    outro: [text('The code works once, within ten minutes. If this wasn’t you, sign out everywhere.')],
+    outro: [
+      text(
+        'The code expires in 10 minutes and works only once. Never share it. If this wasn’t you, sign out everywhere.',
+      ),
+    ],
   }))
 
 const contactUrl = (ctx: Context): string => `${publicUrl(ctx.config)}/contact`
@@ -210,36 +225,39 @@ const securityMail = (
   compose(ctx, (system) => ({
     template,
     ...write(system),
-    heading: text('Your sign-in changed'),
+    heading: text('Your sign-in settings changed'),
     action: { label: text('Open your profile'), url: `${publicUrl(ctx.config)}/profile` },
     outro: [
-      text('If this wasn’t you, change your password now and write to us: {url}', { url: contactUrl(ctx) }),
+      text('If this wasn’t you, change your password now and contact us: {url}', { url: contactUrl(ctx) }),
     ],
   }))
 
 export const factorAddedMail = (ctx: Context) =>
   securityMail(ctx, 'auth-factor-added', (system) => ({
-    subject: text('A second step was added to your {system} account', { system }),
-    intro: text('A second step was added to your {system} account just now.', { system }),
+    subject: text('Two-step verification was added to your {system} account', { system }),
+    intro: text('A two-step verification method was just added to your {system} account.', { system }),
   }))
 
 export const factorRemovedMail = (ctx: Context) =>
   securityMail(ctx, 'auth-factor-removed', (system) => ({
-    subject: text('A second step was removed from your {system} account', { system }),
-    intro: text('A second step was removed from your {system} account just now.', { system }),
+    subject: text('Two-step verification was removed from your {system} account', { system }),
+    intro: text('A two-step verification method was just removed from your {system} account.', { system }),
   }))
 
 export const factorsResetMail = (ctx: Context) =>
   securityMail(ctx, 'auth-factors-reset', (system) => ({
-    subject: text('An administrator took the second steps from your {system} account', { system }),
-    intro: text('An administrator took the second steps from your {system} account just now.', { system }),
+    subject: text('Two-step verification was reset on your {system} account', { system }),
+    intro: text(
+      'An administrator just removed all two-step verification methods from your {system} account.',
+      { system },
+    ),
   }))
 
 export const factorsBroughtBackMail = (ctx: Context) =>
   securityMail(ctx, 'auth-factors-brought-back', (system) => ({
-    subject: text('An administrator brought back the second steps of your {system} account', { system }),
+    subject: text('Two-step verification was restored on your {system} account', { system }),
     intro: text(
-      'An administrator brought back the second steps that were taken from your {system} account. What was set up since no longer counts. Sign in with the ones you had before.',
+      'An administrator restored the two-step verification methods that were removed from your {system} account. Methods you’ve set up since then no longer work. Sign in with your earlier ones.',
       { system },
     ),
   }))
@@ -247,13 +265,13 @@ export const factorsBroughtBackMail = (ctx: Context) =>
 export const passkeyAddedMail = (ctx: Context) =>
   securityMail(ctx, 'auth-passkey-added', (system) => ({
     subject: text('A passkey was added to your {system} account', { system }),
-    intro: text('A passkey was added to your {system} account just now.', { system }),
+    intro: text('A passkey was just added to your {system} account.', { system }),
   }))
 
 export const passkeyRemovedMail = (ctx: Context) =>
   securityMail(ctx, 'auth-passkey-removed', (system) => ({
     subject: text('A passkey was removed from your {system} account', { system }),
-    intro: text('A passkey was removed from your {system} account just now.', { system }),
+    intro: text('A passkey was just removed from your {system} account.', { system }),
   }))
 
 export const passwordChangedMail = (ctx: Context) =>
@@ -261,11 +279,14 @@ export const passwordChangedMail = (ctx: Context) =>
     template: 'auth-password-changed',
     subject: text('Your {system} password was changed', { system }),
     heading: text('Your password was changed'),
-    intro: text('The password of your account was just changed, and your other devices were signed out.'),
-    action: { label: text('This was not me'), url: `${publicUrl(ctx.config)}/login` },
+    intro: text('Your password was just changed and you were signed out on all other devices.'),
+    action: { label: text('This wasn’t me'), url: `${publicUrl(ctx.config)}/login` },
     outro: [
-      text('If this wasn’t you, choose “Forgot your password?” on that page now and write to us: {url}', {
-        url: contactUrl(ctx),
-      }),
+      text(
+        'If this wasn’t you, choose “Forgot your password?” on the sign-in page now and contact us: {url}',
+        {
+          url: contactUrl(ctx),
+        },
+      ),
     ],
   }))

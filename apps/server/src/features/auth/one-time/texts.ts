@@ -21,7 +21,7 @@ const compose = async (
 
 export const codeText = (ctx: Context, code: string) =>
   compose(ctx, 'auth-sms-code', (system) =>
-    text('{code} is your {system} code. It works once, for 10 minutes. Never tell it to anybody.', {
+    text('{code} is your {system} code. It expires in 10 minutes. Never share it with anyone.', {
       code,
       system,
     }),
@@ -29,15 +29,21 @@ export const codeText = (ctx: Context, code: string) =>
 
 export const phoneChangeText = (ctx: Context, code: string) =>
   compose(ctx, 'auth-phone-change', (system) =>
-    text('{code} confirms this number for your {system} account. It works once, for 10 minutes.', {
-      code,
-      system,
-    }),
+    text(
+      '{code} is your code to confirm this number for {system}. It expires in 10 minutes. Never share it.',
+      {
+        code,
+        system,
+      },
+    ),
   )
 
 export const accountExistsText = (ctx: Context) =>
   compose(ctx, 'auth-account-exists', (system) =>
-    text('Somebody, probably you, tried to register at {system} with this number. Sign in instead.', {
-      system,
-    }),
+    text(
+      'Someone, probably you, tried to sign up for {system} with this number. You already have an account, so sign in instead.',
+      {
+        system,
+      },
+    ),
   )

@@ -22,19 +22,19 @@ const words: Partial<Record<VerifyType, Words>> = {
   },
   magiclink: {
     title: text('Sign in'),
-    body: text('One click, and you are signed in.'),
+    body: text('Select Continue to sign in.'),
     button: text('Sign in'),
   },
   email_change: {
-    title: text('Change of e-mail'),
-    body: text('Confirm that your account’s e-mail may change.'),
-    button: text('Confirm the change'),
+    title: text('Change your email'),
+    body: text('Select Continue to change the email on your account.'),
+    button: text('Confirm change'),
   },
 }
 const otherwise: Words = {
-  title: text('Confirm your e-mail'),
-  body: text('One click, and your address is confirmed.'),
-  button: text('Confirm e-mail'),
+  title: text('Confirm your email'),
+  body: text('Select Continue to confirm your email address.'),
+  button: text('Confirm email'),
 }
 
 interface Link {

@@ -18,7 +18,7 @@ const NOTICE_SECONDS = 600
 export const rotateKeys = async (services: Services): Promise<{ kid: string }> => {
   if (services.config.AUTH_JWKS_FILE !== undefined)
     throw new StartError(
-      'AUTH_JWKS_FILE: the keys are in that file. Put a new one first in it and keep the others until their tokens have run out.',
+      'AUTH_JWKS_FILE: your keys are in this file. Add the new key first in the file, and keep the old ones until their tokens expire.',
     )
   const ctx = asSystem(services)
   const made = await makeKey()

@@ -53,9 +53,9 @@ const alertAboutSession = async (
 export const alertTokenReuse = async (ctx: TransactionContext, user_id: string): Promise<void> =>
   alertAboutSession(ctx, user_id, {
     owner: {
-      title: text('One of your sessions was ended'),
+      title: text('We ended one of your sessions'),
       message: text(
-        'An old key of this session was used again, which happens when a session is copied from a phone or browser. It was ended everywhere. If you did not restore a device from a backup, change your password and look through your devices.',
+        'Someone used an old copy of this session, which can happen when a session is copied from a phone or browser. We ended the session everywhere. If you haven’t just restored a device from a backup, change your password and check your list of devices.',
       ),
     },
     staff: {
@@ -91,12 +91,12 @@ export const noteRepeatedToken = async (
     owner: {
       title: text('Someone else may be using your session'),
       message: text(
-        'One of your sessions was used from two different devices or networks at the same time. If that was not you, end it in the list of your devices and change your password.',
+        'One of your sessions was used from two different devices or networks at the same time. If that wasn’t you, end the session in your list of devices and change your password.',
       ),
     },
     staff: {
       title: text('A session may be in use by two people'),
-      what: text('A session of {person} was refreshed from two different machines.', {
+      what: text('A session of {person} was refreshed from two different devices or networks.', {
         person: await personText(ctx.db, user_id),
       }),
     },

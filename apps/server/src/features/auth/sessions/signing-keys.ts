@@ -102,7 +102,7 @@ const fromFile = async (path: string): Promise<PrivateKey[]> => {
     return result
   } catch {
     throw new StartError(
-      `AUTH_JWKS_FILE: ${path} is not a set of private ES256 or RS256 keys. Correct the file and start again.`,
+      `AUTH_JWKS_FILE: ${path} isn’t a set of private ES256 or RS256 keys. Fix the file and start again.`,
     )
   }
 }

@@ -39,7 +39,7 @@ const nextCode = async (tx: Transaction, kind: OpenedAccountKind, type: AccountT
   const range = openedCodesOf(kind, type)
   const last = await lastCode(tx, range)
   const code = last === null ? range.from : String(Number(last) + 1)
-  if (code > range.to) throw invalid('kind', 'All codes of this kind are in use. Use an account that exists')
+  if (code > range.to) throw invalid('kind', 'All codes of this kind are in use. Use an existing account')
   return code
 }
 
@@ -98,7 +98,10 @@ export const changeAccount = async (
     const balance =
       (await sumAccounts(ctx.db)).find(({ account_code }) => account_code === before.code)?.balance ?? 0
     if (change.active === false && balance !== 0)
-      throw invalid('active', `The account still holds ${formatMoney(Math.abs(balance))}. Empty it first`)
+      throw invalid(
+        'active',
+        `The account still has a balance of ${formatMoney(Math.abs(balance))}. Clear the balance first`,
+      )
     const after = await updateAccount(ctx.db, before.code, change)
     await recordAudit(ctx, {
       action: 'ledger.change-account',

@@ -55,13 +55,15 @@ const controlProblems = async (
     const path = `lines.${lines.findIndex((line) => line.account_code === code)}.account_code`
     const control = controls.get(code)
     if (!control)
-      return [{ path, message: `Nothing behind ${code} ${name} can be counted, so Efie alone posts to it` }]
+      return [
+        { path, message: `${code} ${name} has no sub-ledger to compare with, so only Efie posts to it` },
+      ]
     const moved = sumOf(lines.filter((line) => line.account_code === code).map(({ amount }) => amount))
     if (Math.abs(control.difference + moved) < Math.abs(control.difference)) return []
     const apart =
       control.difference === 0
-        ? 'agrees with what stands behind it'
-        : `differs by ${formatMoney(Math.abs(control.difference))}, and this makes it no better`
+        ? 'already agrees with its sub-ledger'
+        : `differs from its sub-ledger by ${formatMoney(Math.abs(control.difference))}, and this entry doesn’t reduce that`
     return [{ path, message: `${code} ${name} ${apart}` }]
   })
 }

@@ -41,7 +41,7 @@ export const journalEntryAct: ApprovalAct = {
           from: proposal.status,
           to: 'posted',
           missing: [
-            { fact: 'line', text: 'The line of the statement is explained already. Reject this entry' },
+            { fact: 'line', text: 'This statement line has already been explained. Reject this entry' },
           ],
         })
     }

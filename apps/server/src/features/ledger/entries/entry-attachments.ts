@@ -40,7 +40,7 @@ export const attachToEntry = async (
     await transactOnce(ctx, 'journalProposals.attach', once, async (ctx) => {
       const proposal = await lockProposal(ctx.db, input.id)
       if ((await countAttachments(ctx.db, proposal.id)) >= MAX_ATTACHMENTS)
-        throw invalid('file', `An entry holds at most ${MAX_ATTACHMENTS} files`)
+        throw invalid('file', `An entry can have up to ${MAX_ATTACHMENTS} files`)
       await insertAttachment(ctx.db, {
         proposal_id: proposal.id,
         uploaded_by: actor.id,

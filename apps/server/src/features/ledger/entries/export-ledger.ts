@@ -20,7 +20,7 @@ const columns = [
   'Debit',
   'Credit',
   'Application',
-  'Booked at',
+  'Posted at',
 ]
 
 /** All postings of a range of days for accounting software. Audited. */

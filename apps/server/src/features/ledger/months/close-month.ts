@@ -118,7 +118,7 @@ const linesText = (postings: readonly Posting[], sign: 1 | -1, names: ReadonlyMa
 const stagesText = (stages: readonly StageRow[]) =>
   stages.map(
     ({ stage, loans, exposure, suspended, allowance }) =>
-      `${impairmentStageLabels[stage]}: ${formatMoney(allowance)} for ${loans} owing ${formatMoney(exposure - suspended)}`,
+      `${impairmentStageLabels[stage]}: ${formatMoney(allowance)} (loans: ${loans}, owing ${formatMoney(exposure - suspended)})`,
   )
 
 /** Requests a second person to close a month, showing the exact closing entry. */
@@ -176,9 +176,12 @@ const changedFigures = (month: string, language: Language): AppError =>
       [
         {
           fact: 'figures',
-          words: text('The figures of {month} have changed since. Reject this request and ask again', {
-            month: monthIn(month),
-          }),
+          words: text(
+            'The figures for {month} have changed since this request. Reject it and request the close again',
+            {
+              month: monthIn(month),
+            },
+          ),
         },
       ],
       language,
@@ -202,7 +205,7 @@ export const closeMonthAct: ApprovalAct = {
     await postMonthEnd(ctx, {
       kind: 'impairment',
       source_id: closedBefore === 0 ? month : `${month}:${closedBefore + 1}`,
-      description: `Allowance for losses at the end of ${monthName(month)}`,
+      description: `Impairment allowance at the end of ${monthName(month)}`,
       effective_date: entry.effective_date,
       postings: entry.postings,
     })

@@ -311,7 +311,7 @@ test('an account that did not hold what the logs said at the month’s end keeps
       missing: [
         {
           fact: 'shop_1200',
-          text: 'Shop plans: principal: 1 shop plan differs from the ledger by GH₵ 7.00 on 28 Feb 2027',
+          text: 'Shop plans: principal: 1 shop plan differs from the ledger by GH₵ 7.00 on 28 Feb 2027',
         },
       ],
     },

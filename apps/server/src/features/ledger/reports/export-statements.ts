@@ -71,11 +71,11 @@ export const exportCashFlow = async (ctx: ScopedContext<'ledger.read'>, input: S
     `cash-flow-${flow.from}-${flow.as_of}`,
     ['Part', 'What happened', 'Amount'],
     [
-      ['', `Held before ${flow.from}`, money(flow.opening)],
+      ['', `Balance before ${flow.from}`, money(flow.opening)],
       ...flow.sections.flatMap(({ section, lines }) =>
         lines.map(({ name, amount }) => [section, name, money(amount)]),
       ),
-      ['', `Held on ${flow.as_of}`, money(flow.closing)],
+      ['', `Balance on ${flow.as_of}`, money(flow.closing)],
     ],
   )
 }

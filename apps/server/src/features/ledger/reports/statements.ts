@@ -53,7 +53,7 @@ export const balanceSheet = async (ctx: ScopedContext<'ledger.read'>, input: AsO
 const spanOf = (ctx: Context, input: SpanUpTo): { from: LocalDate; as_of: LocalDate } => {
   const as_of = input.as_of ?? today(ctx.clock)
   const from = input.from ?? firstOfYear(as_of)
-  if (from > as_of) throw invalid('from', 'Choose a first day that is not after the last')
+  if (from > as_of) throw invalid('from', 'Choose a start date on or before the end date')
   return { from, as_of }
 }
 

@@ -16,8 +16,8 @@ import { dimensionsOf, replayed, type Loan } from './loan.ts'
 import { daysPastDueIn, suspenseWords } from './suspend-interest.ts'
 
 const descriptions: Record<(Accrual | Suspension)['kind'], Record<LoanLine, string>> = {
-  interest: { rent: 'Interest of a month that began', shop: 'Finance charge of a month that began' },
-  'credit-used': { rent: 'Credit used for what fell due', shop: 'Credit used for what fell due' },
+  interest: { rent: 'Interest for a month that started', shop: 'Finance charge for a month that started' },
+  'credit-used': { rent: 'Credit applied to amounts due', shop: 'Credit applied to amounts due' },
   ...suspenseWords,
 }
 

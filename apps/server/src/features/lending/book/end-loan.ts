@@ -35,7 +35,7 @@ const freeCredit = async (ctx: TransactionContext, loan: Loan, reason: string): 
     event: { id, kind: 'credit_refund', amount: credit, effective_date: row.accrued_through },
     kind: 'credit-to-refund',
     source_id: id,
-    description: 'Credit taken out of the loan to be sent back',
+    description: 'Credit taken out of the loan for a refund',
     // The credit leaves the books when the refund arrives; until then it belongs to the tenant.
     postings: () => [],
   })
@@ -46,7 +46,7 @@ const freeCredit = async (ctx: TransactionContext, loan: Loan, reason: string): 
 
 /** A payment reinstated after the end: an order's loan has no use for it. */
 export const freeCreditOfEnded = async (ctx: TransactionContext, loan: Loan): Promise<void> => {
-  if (loan.row.closed_at !== null) await freeCredit(ctx, loan, text('Paid more than was owed').message)
+  if (loan.row.closed_at !== null) await freeCredit(ctx, loan, text('You paid more than you owed').message)
 }
 
 const close = async (ctx: TransactionContext, loan: Loan, state: ReplayedLoan): Promise<void> => {
@@ -62,7 +62,7 @@ const close = async (ctx: TransactionContext, loan: Loan, state: ReplayedLoan): 
   await storeLoan(ctx, loan)
   await endRelief(ctx, row)
   await recordLoanMove(ctx, row, { to: status, reason: null })
-  await freeCredit(ctx, loan, text('Paid more than the plan asked for').message)
+  await freeCredit(ctx, loan, text('Plan overpaid').message)
 }
 
 /**
@@ -77,7 +77,8 @@ export const endIfNothingIsOwed = async (
   const { row } = loan
   if (state.outstanding > 0) return
   if (row.status === 'active' && row.payouts_to_come === 0) await close(ctx, loan, state)
-  else if (row.status === 'written-off') await freeCredit(ctx, loan, text('Paid more than was owed').message)
+  else if (row.status === 'written-off')
+    await freeCredit(ctx, loan, text('You paid more than you owed').message)
 }
 
 /** Ends a loan after its write-off has been posted. */

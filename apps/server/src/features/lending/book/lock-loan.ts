@@ -40,7 +40,7 @@ export const requireLoan = async (ctx: TransactionContext, key: LoanKey): Promis
   return loan
 }
 
-const notRunning = () => new AppError('NOTHING_DUE', undefined, 'There is no running loan')
+const notRunning = () => new AppError('NOTHING_DUE', undefined, 'There’s no active loan')
 
 export const expectRunning = ({ status }: Pick<LoanRow, 'status'>): void => {
   if (status !== 'active') throw notRunning()
@@ -49,7 +49,7 @@ export const expectRunning = ({ status }: Pick<LoanRow, 'status'>): void => {
 /** Staff can't act on their own loan (domain.md §4). */
 export const expectAnother = ({ user_id }: Pick<LoanRow, 'user_id'>, actor: SignedIn): void => {
   if (user_id === actor.id)
-    throw new AppError('SAME_PERSON', undefined, 'This is your own loan, so someone else has to do it')
+    throw new AppError('SAME_PERSON', undefined, 'This is your own loan, so someone else has to do this')
 }
 
 /** A running loan; NOTHING_DUE if it isn't running. */

@@ -56,7 +56,7 @@ export const recordLoanRefund = async (
       : { ...base, kind: 'credit_refund' },
     kind: 'refund',
     source_id,
-    description: undone ? 'Payment undone, to be refunded' : 'Credit to be refunded',
+    description: undone ? 'Payment reversed, to be refunded' : 'Credit to be refunded',
     ...(payment_id === null ? {} : { payment_id }),
     place: 'refunds_in_flight',
   })
@@ -82,14 +82,14 @@ export const returnLoanRefund = async (
   const loan = await requireLoan(ctx, key)
   const { source_id, payment_id, event_id } = refund
   if (loan.row.status === 'cancelled')
-    throw new AppError('REFUND_NOT_POSSIBLE', undefined, 'The loan was cancelled: pay the refund by hand')
+    throw new AppError('REFUND_NOT_POSSIBLE', undefined, 'The loan was cancelled. Pay the refund by hand')
   const taken = loan.events.find((event) => event.id === event_id)
   if (!taken) throw new Error(`event ${event_id} is not in the log of its loan`)
   await appendEvent(ctx, loan, {
     event: undoing(taken),
     kind: 'refund-put-back',
     source_id,
-    description: 'Refund put back',
+    description: 'Refund cancelled',
     ...(payment_id === null ? {} : { payment_id }),
     place: 'refunds_in_flight',
   })

@@ -127,8 +127,8 @@ const charge = async (
     kind: won ? 'chargeback-won' : 'chargeback',
     source_id: entry,
     description: won
-      ? 'Chargeback won: what the loan was charged for it is not owed'
-      : 'Charged back: the loan owes it with the instalment of the month that runs',
+      ? 'Chargeback won: the charge on the loan is cancelled'
+      : 'Charged back: added to the current month’s instalment',
     payment_id,
     postings: (before, after) => openingEntry(loan, before, after, won ? amount : 0 - amount),
   })
@@ -196,7 +196,7 @@ export const recordPayrollReversal = async (
       },
       kind: 'payroll-allocation-returned',
       source_id: `${taken.entry}:${part.id}`,
-      description: 'Payroll deduction taken back',
+      description: 'Payroll deduction reversed',
       payment_id: taken.payment_id,
       place: 'payroll',
       of_loss: isOfLoss(loan, part),

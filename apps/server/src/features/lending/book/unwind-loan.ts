@@ -46,7 +46,7 @@ export const unwindLoan = async (
   await postEntry(ctx, {
     kind: 'loan-unwound',
     source_id: payoutId,
-    description: 'Loan ended by the reversal of its payout: instalments paid are the tenant’s credit',
+    description: 'Loan ended by payout reversal: instalments paid became customer credit',
     effective_date: day,
     postings: loanUnwound(await balancesOf(ctx.db, application_id), dimensionsOf(row)),
   })

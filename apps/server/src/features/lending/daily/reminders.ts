@@ -68,7 +68,7 @@ const messageOf = ({ day, due_date, ...reminder }: Reminder): Text => {
   const values = { amount, due_date: date(due_date) }
   return day < 0
     ? text('Your payment of {amount} is due on {due_date}', values)
-    : text('Your payment of {amount} has been due since {due_date}', values)
+    : text('Your payment of {amount} has been overdue since {due_date}', values)
 }
 
 /** Adds the links it mentions. */

@@ -22,7 +22,7 @@ const aboutRent = (property: string, row: LoanRow): AboutLoan => ({
     { label: text('Paid to the landlord on'), value: date(row.opened_on) },
   ],
   repaid: (name, principal) =>
-    text('{name} has repaid the rent financing of {amount} for {address} in full', {
+    text('{name} has repaid in full the rent financing of {amount} for {address}', {
       name,
       amount: printedMoney(principal),
       address: property,
@@ -41,7 +41,7 @@ const aboutOrder = (order: typeof orders.$inferSelect, row: LoanRow): AboutLoan 
       : [{ label: text('Written off on'), value: date(row.written_off_on) }]),
   ],
   repaid: (name, principal) =>
-    text('{name} has repaid the {amount} financed for order {reference} in full', {
+    text('{name} has repaid in full the {amount} financed for order {reference}', {
       name,
       amount: printedMoney(principal),
       reference: order.reference,

@@ -65,7 +65,7 @@ export const getCertificate = async (
     language,
     system_name,
     statement: translateForPdf(
-      text('We certify that {repaid}. Nothing is owed on it since {settled_on}.', {
+      text('We certify that {repaid}. Nothing has been owed since {settled_on}.', {
         repaid: repaid(await loadName(ctx.db, user_id), certificate.principal),
         settled_on: settled,
       }),

@@ -69,7 +69,9 @@ export const renderCertificate = ({
           Text,
           { style: styles.foot },
           translateForPdf(
-            text('Scan the code or open {address} to see whether this is true.', { address: paper.address }),
+            text('To check that this certificate is genuine, scan the code or go to {address}.', {
+              address: paper.address,
+            }),
             language,
           ),
         ),
@@ -147,7 +149,7 @@ export const renderStatement = ({ language, ...paper }: StatementPaper): Promise
             due_date: translateForPdf(text('Due'), language),
             amount: translateForPdf(text('Amount'), language),
             paid: translateForPdf(text('Paid'), language),
-            outstanding: translateForPdf(text('Open'), language),
+            outstanding: translateForPdf(text('Outstanding'), language),
           },
           styles.strong,
         ),
@@ -155,7 +157,7 @@ export const renderStatement = ({ language, ...paper }: StatementPaper): Promise
         ...(paper.changes.length === 0
           ? []
           : [
-              h(Text, { style: styles.heading }, translateForPdf(text('Changes of the plan'), language)),
+              h(Text, { style: styles.heading }, translateForPdf(text('Changes to the plan'), language)),
               ...paper.changes.map(changeRow),
             ]),
         h(Text, { style: styles.heading }, translateForPdf(text('Movements'), language)),
@@ -163,7 +165,7 @@ export const renderStatement = ({ language, ...paper }: StatementPaper): Promise
         h(
           Text,
           { style: styles.foot },
-          translateForPdf(text('Issued electronically; valid without a signature.'), language),
+          translateForPdf(text('Issued electronically. Valid without a signature.'), language),
         ),
       ),
     ),

@@ -24,13 +24,13 @@ const movements: Record<LoanEvent['kind'], [name: FixedText, sign: 1 | -1]> = {
   return_credit: [text('Return credited'), -1],
   payment_reversal: [text('Payment reversed'), 1],
   payment_reinstatement: [text('Payment reinstated'), -1],
-  credit_refund_return: [text('Refund of credit put back'), -1],
+  credit_refund_return: [text('Refund of credit cancelled'), -1],
   write_off: [text('Written off'), -1],
 }
 
 const changeNames: Record<PlanChangeKind, FixedText> = {
-  'later-dates': text('Later dates signed'),
-  'other-months': text('Other months signed'),
+  'later-dates': text('Later payment dates signed'),
+  'other-months': text('New plan length signed'),
 }
 
 /** The statement of a loan as PDF in its owner's language, from the same replay as every screen. */
@@ -47,9 +47,9 @@ export const getStatement = async (
   const facts: AboutLoan['facts'] = [
     { label: text('Borrower'), value: await loadName(ctx.db, user_id) },
     ...about.facts,
-    { label: text('As of'), value: date(state.as_of) },
+    { label: text('As at'), value: date(state.as_of) },
     { label: text('Paid so far'), value: printedMoney(state.total_paid) },
-    { label: text('Open on the schedule'), value: printedMoney(state.outstanding) },
+    { label: text('Remaining on the schedule'), value: printedMoney(state.outstanding) },
     ...(cover.size > 0
       ? [
           {
@@ -58,7 +58,7 @@ export const getStatement = async (
           },
         ]
       : []),
-    { label: text('Pays everything off today'), value: printedMoney(payoff.amount) },
+    { label: text('Amount to settle today'), value: printedMoney(payoff.amount) },
     { label: text('Credit'), value: printedMoney(state.credit) },
   ]
   const { renderStatement } = await import('./papers-pdf.ts')
@@ -82,7 +82,7 @@ export const getStatement = async (
       text: translateForPdf(changeNames[change.kind], language),
       detail: translateForPdf(
         text(
-          'APR of what was left {before} %, then {after} %. Last payment {last_before}, then {last_after}.',
+          'APR of the remaining amount: {before} % before, {after} % after. Last payment: {last_before} before, {last_after} after.',
           {
             before: String(change.before.apr_nominal),
             after: String(change.after.apr_nominal),

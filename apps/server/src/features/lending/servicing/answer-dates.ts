@@ -76,7 +76,7 @@ const isOffered = (ctx: Context, offer: Reschedule | null | undefined): offer is
 const noOffer = (
   offer: Reschedule | null | undefined,
   to: 'applied' | 'declined',
-  reason: string = text('No new dates are offered').message,
+  reason: string = text('There’s no offer of new dates').message,
 ): AppError =>
   new AppError('TRANSITION_NOT_ALLOWED', {
     from: offer?.status ?? 'none',

@@ -33,7 +33,7 @@ export const endPause = async (ctx: ScopedContext<'loans.service'>, input: Input
       throw new AppError('TRANSITION_NOT_ALLOWED', {
         from: 'ended',
         to: 'ended',
-        missing: [{ fact: 'pause_running', text: 'No day of this pause is still to come' }],
+        missing: [{ fact: 'pause_running', text: 'This pause has already ended' }],
       })
     const begun = pause.from_date <= day
     if (begun) await shortenPause(ctx.db, pause.id, day)

@@ -41,11 +41,11 @@ export const requestHardship = async (ctx: ScopedContext<'loans.own'>, input: Ha
       created_at: now,
       updated_at: now,
     })
-    if (!row) throw new AppError('CONFLICT', undefined, 'Your earlier request is still open')
+    if (!row) throw new AppError('CONFLICT', undefined, 'You already have an open request')
     await notifyRoles(ctx, ['recovery_and_collections'], {
       type: 'application',
-      title: text('Relief asked for'),
-      message: text('A tenant asks for {months, plural, one {one month} other {# months}}', {
+      title: text('Relief requested'),
+      message: text('A tenant has asked for {months, plural, one {one month} other {# months}} of relief', {
         months: wanted_months,
       }),
       link: '/dashboard/recovery-and-collections',

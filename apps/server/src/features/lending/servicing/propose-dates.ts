@@ -58,7 +58,7 @@ interface Input {
 /** The oldest instalment not paid in full. */
 export const firstOpen = (loan: Loan, day: LocalDate): InstalmentState => {
   const open = replayed(loan, day).instalments.find((line) => totalOf(outstandingOf(line)) > 0)
-  if (!open) throw new AppError('NOTHING_DUE', undefined, 'Nothing is left to reschedule')
+  if (!open) throw new AppError('NOTHING_DUE', undefined, 'There’s nothing left to reschedule')
   return open
 }
 
@@ -66,14 +66,17 @@ export const firstOpen = (loan: Loan, day: LocalDate): InstalmentState => {
 const expectMonths = (months: number, { due_date }: InstalmentState, used: number, day: LocalDate): void => {
   const { least, most } = deferralRange(due_date, used, day)
   if (months > most)
-    throw invalid('months', `It may be deferred by ${maximumDeferral} months in all; ${used} are used`)
+    throw invalid(
+      'months',
+      `The most you can defer is ${maximumDeferral} months in total, and ${used} are already used`,
+    )
   if (least > most)
     throw invalid(
       'months',
-      `The first new date lies ahead only after ${least} months, and ${most} are left: the arrears have to be paid first`,
+      `The first new date would only be in the future after ${least} months, but only ${most} can still be used. The tenant has to pay the arrears first`,
     )
   if (months < least)
-    throw invalid('months', `The first new date would have passed: it takes at least ${least} months`)
+    throw invalid('months', `The first new date would be in the past. Choose at least ${least} months`)
 }
 
 /** Current and new due dates of the instalments that move. */
@@ -104,7 +107,7 @@ const expectOpenRequest = async (tx: Transaction, actorId: string, loanId: strin
   if (id === null) return
   const asked = await lockHardship(tx, id, 'all', actorId)
   if (asked.loan_id !== loanId || asked.status !== 'open')
-    throw invalid('hardship_request_id', 'That request is not open here')
+    throw invalid('hardship_request_id', 'This request isn’t open')
 }
 
 /** Figures for the second person to compare. */
@@ -223,7 +226,7 @@ const offer = async (ctx: TransactionContext, proposal: Reschedule) => {
     type: 'application',
     title: titleOf('reschedule.offered', {}),
     message: text(
-      'Your instalments can fall due {months, plural, one {one month} other {# months}} later, at no extra cost. Accept or decline within {days} days',
+      'You can move your instalments {months, plural, one {one month} other {# months}} later at no extra cost. Accept or decline within {days} days',
       { months: proposal.months, days: approvalDays },
     ),
     link: pageOf(loan, '/application'),

@@ -39,9 +39,9 @@ const labels: Record<WaivableCharge, string> = {
 }
 
 const waivedTexts: Record<WaivableCharge, (amount: Value) => Text> = {
-  late_fee: (amount) => text('{amount} of your late fee has been waived', { amount }),
-  fee: (amount) => text('{amount} of your fee has been waived', { amount }),
-  application_fee: (amount) => text('{amount} of your application fee has been waived', { amount }),
+  late_fee: (amount) => text('We’ve waived {amount} of your late fee', { amount }),
+  fee: (amount) => text('We’ve waived {amount} of your fee', { amount }),
+  application_fee: (amount) => text('We’ve waived {amount} of your application fee', { amount }),
 }
 
 interface Waiver {
@@ -59,11 +59,11 @@ export const proposeWaiver = (
   of: LoanOwner & { type: 'application' | 'loan'; id: string },
   { user_id, charge, instalment_number, open, amount, reason }: Waiver,
 ): Promise<ApprovalRequest> => {
-  if (open <= 0) throw new AppError('NOTHING_DUE', undefined, `No ${labels[charge]} is open there`)
+  if (open <= 0) throw new AppError('NOTHING_DUE', undefined, `There’s no open ${labels[charge]}`)
   if (amount > open)
     throw new AppError('AMOUNT_NOT_ALLOWED', {
       amount: open,
-      issues: [{ path: 'amount', message: `At most ${formatMoney(open)} is open` }],
+      issues: [{ path: 'amount', message: `Only ${formatMoney(open)} is open` }],
     })
   const which = instalment_number === null ? '' : ` of instalment ${instalment_number}`
   return requestApproval(ctx, {
@@ -84,9 +84,9 @@ export const proposeWaiver = (
 
 /** The open part of a charge on an instalment, which can be waived. */
 const openOf = (loan: Loan, charge: InstalmentCharge, number: number | undefined): number => {
-  if (number === undefined) throw invalid('instalment_number', 'Name the instalment')
+  if (number === undefined) throw invalid('instalment_number', 'Choose an instalment')
   const line = replayed(loan, loan.row.accrued_through).instalments.find((one) => one.number === number)
-  if (!line) throw invalid('instalment_number', 'There is no such instalment')
+  if (!line) throw invalid('instalment_number', 'There’s no such instalment')
   return outstandingOf(line)[charge]
 }
 
@@ -131,7 +131,7 @@ export const expectStillOpen = (open: number, amount: number): void => {
     throw new AppError(
       'NOTHING_DUE',
       undefined,
-      'Less than that is open now. Reject this request and ask again',
+      'Less than the requested amount is still open. Reject this request and make a new one',
     )
 }
 
@@ -145,7 +145,7 @@ export const notifyWaived = async (
   await notify(ctx, {
     user_id,
     type: 'payment',
-    title: text('Charge waived'),
+    title: text('Fee waived'),
     message: waivedTexts[charge](money(amount)),
     link: pageOf(waived, '/payments'),
   })

@@ -18,7 +18,7 @@ import { daysPastDueIn } from '../book/suspend-interest.ts'
 const refusal = ({ row }: Loan, missing: { fact: string; text: string }): AppError =>
   new AppError('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'written-off', missing: [missing] })
 
-const held = { fact: 'held', text: 'A return is being checked. Decide it first' }
+const held = { fact: 'held', text: 'A return is being checked. Decide on the return first' }
 
 /** Today's loss; refused for a loan not late enough. */
 const lossOf = async (tx: Transaction, loan: Loan) => {
@@ -80,7 +80,7 @@ export const writeOffAct: ApprovalAct = {
       event: { id: uuidv7(), kind: 'write_off', amount: payoff.amount, effective_date: today(ctx.clock) },
       kind: 'write-off',
       source_id: request.id,
-      description: 'Written off: the loss is the payoff',
+      description: 'Written off: the settlement amount is booked as a loss',
     })
     await endAsLoss(ctx, loan, request.reason)
     await refreshLoan(ctx, loan)

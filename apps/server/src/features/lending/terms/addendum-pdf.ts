@@ -29,12 +29,12 @@ const section = (title: string, ...children: ReactNode[]): ReactNode[] => [
 
 const figures: [label: string, value: (figures: PlanFigures) => string][] = [
   ['Amount to settle that day', ({ balance }) => formatMoney(balance)],
-  ['Interest of months that have not begun', ({ cost }) => formatMoney(cost)],
-  ['Still to be paid in all', ({ total }) => formatMoney(total)],
+  ['Interest for months that haven’t started', ({ cost }) => formatMoney(cost)],
+  ['Still to pay in total', ({ total }) => formatMoney(total)],
   ['APR of what is left, nominal', ({ apr_nominal }) => `${apr_nominal} %`],
   ['APR of what is left, effective', ({ apr_effective }) => `${apr_effective} %`],
   ['Instalment', ({ instalment }) => formatMoney(instalment)],
-  ['Payments', ({ payments }) => String(payments.length)],
+  ['Number of payments', ({ payments }) => String(payments.length)],
   ['Last payment', ({ last_date }) => last_date ?? 'none'],
 ]
 
@@ -60,7 +60,7 @@ export const renderAddendum = async ({
 }: Pick<Addendum, 'terms' | 'terms_hash' | 'signed_name' | 'signed_at'>): Promise<
   Uint8Array<ArrayBuffer>
 > => {
-  const title = terms.change.kind === 'later-dates' ? 'New payment dates' : 'Plan over other months'
+  const title = terms.change.kind === 'later-dates' ? 'New payment dates' : 'New plan length'
   const page = h(
     Page,
     { size: 'A4', style: styles.page },

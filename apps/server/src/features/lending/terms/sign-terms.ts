@@ -47,10 +47,10 @@ export const sendTermsCode = async (ctx: ScopedContext<'loans.own'>, input: { id
     await runningLoan(ctx, { id })
     const sent = await sendCodeToSign(ctx, useOf(actor, id), {
       template: 'changed-terms-code',
-      subject: text('Your code to sign your changed plan'),
+      subject: text('Your code to sign the change to your plan'),
       message: (code) =>
         text(
-          'Your code to sign your changed plan is {code}. It works for 10 minutes. We never ask you for it by phone.',
+          '{code} is your code to sign the change to your plan. It expires in 10 minutes. Never share it with anyone.',
           { code },
         ),
     })
@@ -111,10 +111,10 @@ export const keepAddendum = async (
   const language = await languageOf(ctx.db, row.user_id)
   await ctx.messenger.email(ctx.db, signer.email, {
     template: 'changed-terms-signed',
-    subject: translate(text('You signed your changed plan'), language),
+    subject: translate(text('You’ve signed the change to your plan'), language),
     text: translate(
       text(
-        'Dear {name}, you signed your changed plan, and it holds from now on. You find your copy as PDF in the app, beside your payment dates.',
+        'Dear {name}, thank you for signing the change to your plan. It applies from now on. You can download your copy as a PDF in the app, next to your payment dates.',
         { name: named(signer.full_name) },
       ),
       language,

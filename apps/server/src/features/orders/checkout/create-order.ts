@@ -77,9 +77,9 @@ const deliveryOf = async (
   if (phone === null) throw invalid('delivery.phone', 'Enter a Ghana phone number')
   const earliest = await earliestDelivery(ctx.db, lines, today(ctx.clock))
   if (delivery.delivery_date < earliest)
-    throw invalid('delivery.delivery_date', `The earliest day is ${earliest}`)
+    throw invalid('delivery.delivery_date', `The earliest delivery date is ${earliest}`)
   if (delivery.delivery_date > addDays(today(ctx.clock), FURTHEST_DELIVERY_DAYS))
-    throw invalid('delivery.delivery_date', `At most ${FURTHEST_DELIVERY_DAYS} days ahead`)
+    throw invalid('delivery.delivery_date', `Choose a date within ${FURTHEST_DELIVERY_DAYS} days`)
   return { ...delivery, phone, gps: delivery.gps ?? null, landmark: delivery.landmark ?? null }
 }
 
@@ -229,12 +229,12 @@ const recordPlaced = async (
     title: text('Order placed'),
     message: waits
       ? text(
-          'We hold your goods for {hours, plural, one {# hour} other {# hours}} while we look at your credit',
+          'We’ll hold your goods for {hours, plural, one {# hour} other {# hours}} while we check your credit',
           {
             hours,
           },
         )
-      : text('We hold your goods for {minutes} minutes while you pay', {
+      : text('We’ll hold your goods for {minutes} minutes while you pay', {
           minutes: paymentReservationMinutes,
         }),
     link: `/orders/${order.id}`,
@@ -242,7 +242,7 @@ const recordPlaced = async (
   if (waits)
     await notifyRoles(ctx, ['credit_analyst'], {
       type: 'system',
-      title: text('Order waits for a credit decision'),
+      title: text('Order waiting for a credit decision'),
       message: text('{reference}: {amount} over {months} months', {
         reference: order.reference,
         amount: money(order.financed_amount),

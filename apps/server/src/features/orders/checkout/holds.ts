@@ -31,7 +31,9 @@ export const releaseHold = async (
       throw new AppError('TRANSITION_NOT_ALLOWED', {
         from: order.status,
         to: 'cancelled',
-        missing: [{ fact: 'on_hold', text: 'The order is unpaid and holds some of this stock' }],
+        missing: [
+          { fact: 'on_hold', text: 'This order has been paid, or no longer holds any of this stock' },
+        ],
       })
     const after = await moveOrder(ctx, order, {
       to: 'cancelled',

@@ -46,11 +46,11 @@ const costs = ({ amounts, rate }: ShopAgreementTerms) =>
     row('Cash price, taxes included', formatMoney(amounts.cash_price)),
     row('Instalment price', formatMoney(amounts.instalment_price)),
     row(`Finance charge over ${amounts.months} months`, formatMoney(amounts.finance_charge)),
-    row('Interest rate a year', `${rate.annual_percent} % ${rate.word}`),
+    row('Annual interest rate', `${rate.annual_percent} % ${rate.word}`),
     row('APR, nominal', `${rate.apr_nominal} %`),
     row('APR, effective', `${rate.apr_effective} %`),
     row('Down payment', formatMoney(amounts.down_payment)),
-    row('Protected goods from', `${formatMoney(amounts.protected_goods_amount)} paid`),
+    row('Goods protected from', `${formatMoney(amounts.protected_goods_amount)} paid`),
   )
 
 /** An order's agreement as PDF: exactly the hashed terms, then the signature. */
@@ -65,7 +65,7 @@ export const getOrderAgreementPdf = async (
     Page,
     { size: 'A4', style: styles.page },
     h(Text, { style: styles.title }, title),
-    h(Text, null, `Dates as if delivered on ${terms.as_of}.`),
+    h(Text, null, `Dates based on delivery on ${terms.as_of}.`),
     section(
       'Parties',
       row('Seller', seller.name),
@@ -88,7 +88,7 @@ export const getOrderAgreementPdf = async (
     section(
       'Signature',
       ...(signed_at === null
-        ? [h(Text, { key: 'unsigned' }, 'Not signed.')]
+        ? [h(Text, { key: 'unsigned' }, 'Not signed yet.')]
         : [
             row('Signed by', signed_name ?? ''),
             row('Signed at', `${signed_at.replace('T', ' ').slice(0, 19)} UTC, with a one-time code`),

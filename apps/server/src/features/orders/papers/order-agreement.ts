@@ -32,7 +32,8 @@ const termsOf = async (
   order: Order,
 ): Promise<{ terms: ShopAgreementTerms; terms_hash: string }> => {
   const plan = planOf(order)
-  if (!plan) throw new AppError('AGREEMENT_NOT_READY', undefined, 'An order paid at once needs no agreement')
+  if (!plan)
+    throw new AppError('AGREEMENT_NOT_READY', undefined, 'Orders paid in full don’t need an agreement')
   const { system_name } = await loadSystemSettings(db)
   const lines = await loadLines(db, order.id)
   const terms = shopAgreementTerms(
@@ -73,7 +74,7 @@ export const getOrderAgreement = async (ctx: ScopedContext<'orders.read'>, input
 
 const expectSignable = (order: Order): void => {
   if (order.pay !== 'instalments')
-    throw new AppError('AGREEMENT_NOT_READY', undefined, 'An order paid at once needs no agreement')
+    throw new AppError('AGREEMENT_NOT_READY', undefined, 'Orders paid in full don’t need an agreement')
   if (order.status !== 'awaiting-payment' || order.signed_at !== null)
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: order.status, to: 'confirmed', missing: [] })
 }
@@ -93,10 +94,10 @@ export const sendOrderCode = async (ctx: ScopedContext<'orders.sign'>, input: { 
     const { reference } = order
     const sent = await sendCodeToSign(ctx, useOf(actor, order), {
       template: 'order-code',
-      subject: text('Your code to sign the order'),
+      subject: text('Your code to sign your order agreement'),
       message: (code) =>
         text(
-          'Your code to sign your order {reference} is {code}. It works for 10 minutes. We never ask you for it by phone.',
+          '{code} is your code to sign the agreement for order {reference}. It expires in 10 minutes. Never share it with anyone.',
           { reference, code },
         ),
     })

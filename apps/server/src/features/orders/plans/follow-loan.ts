@@ -22,14 +22,17 @@ const eventOf: Record<LoanStatus, PlanEvent> = {
 
 /** Messages to the buyer when the loan of an order ends or restarts. */
 const messages: Record<PlanEvent, (reference: string) => Text> = {
-  'plan.settled': (reference) => text('Nothing more is owed on order {reference}', { reference }),
+  'plan.settled': (reference) => text('You owe nothing more on order {reference}', { reference }),
   'plan.written-off': (reference) =>
-    text('Nothing more falls due on order {reference}. What is owed stays owed and may still be paid', {
-      reference,
-    }),
+    text(
+      'No more instalments will fall due on order {reference}. You still owe the balance and can pay it at any time',
+      {
+        reference,
+      },
+    ),
   'plan.reopened': (reference) =>
     text(
-      'A payment of order {reference} was charged back. What it had paid is owed again, and the certificate no longer holds',
+      'A payment for order {reference} was charged back. You owe that amount again, and your repayment certificate is no longer valid',
       { reference },
     ),
 }

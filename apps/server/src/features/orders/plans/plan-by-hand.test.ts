@@ -133,7 +133,7 @@ test('cash of a plan is recorded by one person and confirmed by another, and cou
   expect(await caseOf()).toBeNull()
   expect(await noticesOf(db(), tenant.actor.id)).toContainEqual({
     title: 'Payment confirmed',
-    message: 'Your payment of GH₵ 750.75 has been confirmed',
+    message: 'Your payment of GH₵ 750.75 has been confirmed',
   })
   expect((await getReceipt(withScope(tenant, 'payments.read'), { id: entry.id })).type).toBe(
     'application/pdf',

@@ -151,7 +151,7 @@ test('with consent each instalment of a plan is collected on its day, once, unti
   const notice = (await noticesOf(db(), tenant.actor.id)).find(
     (one) => one.title === 'Automatic payment is on',
   )
-  expect(notice!.message).toContain('GH₵ 750.75')
+  expect(notice!.message).toContain('GH₵ 750.75')
   await at('2026-12-25')
   expect(await collect()).toEqual({ tried: 0 })
   await at('2026-12-28')
@@ -226,7 +226,7 @@ test('finance gives back part of a price once the goods are delivered, above the
   await requestReturn(withScope(withKey(tenant), 'orders.return'), { id, reason: 'Both are scratched' })
   await expect(refund(1_000)).rejects.toMatchObject({
     code: 'REFUND_NOT_POSSIBLE',
-    message: 'Decide the return of the goods first',
+    message: 'Decide on the return first',
   })
   await transitionOrder(withScope(world.admin, 'orders.transition'), { id, to: 'returned' })
   expect((await getOrder(withScope(tenant, 'orders.read'), { id })).returns[0]).toMatchObject({

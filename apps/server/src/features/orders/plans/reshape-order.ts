@@ -70,8 +70,8 @@ const refuse = (order: Order, fact?: 'within_order_limit' | 'no_payment_in_progr
               fact,
               text:
                 fact === 'within_order_limit'
-                  ? 'The order is above the limit for instalment orders'
-                  : 'A payment for it has been started or completed',
+                  ? 'The order is over the limit for instalment orders'
+                  : 'A payment has already been started or completed',
             },
           ],
   })
@@ -214,7 +214,7 @@ const showRunning = async (ctx: TransactionContext, order: Order, input: Input) 
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: order.status,
       to: order.status,
-      missing: [{ fact: 'signed', text: 'A running plan changes when its new terms are signed' }],
+      missing: [{ fact: 'signed', text: 'An active plan only changes once you sign the new terms' }],
     })
   const { row, events } = loan
   const day = row.accrued_through
@@ -244,7 +244,7 @@ const applyRunning = async (
   await postEntry(ctx, {
     kind: 'plan-reshaped',
     source_id: `${row.id}:${to_version}`,
-    description: `Plan of order ${order.reference} over other months`,
+    description: `Plan length changed for order ${order.reference}`,
     effective_date: day,
     postings: reallocated(
       receivedBetween(before, receivedTotals(replayLoan(schedule, events, day), day)),

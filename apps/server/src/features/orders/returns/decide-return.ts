@@ -54,7 +54,7 @@ const creditLoan = async (
     event: { id: uuidv7(), kind: 'return_credit', amount: row.amount, effective_date: day },
     kind: 'shop-return',
     source_id: row.id,
-    description: `Goods of order ${order.reference} came back`,
+    description: `Goods returned from order ${order.reference}`,
     postings: (before, after) => {
       const credited_principal = principalOwed(before) - principalOwed(after)
       const moved = receivedBetween(receivedTotals(before, day), receivedTotals(after, day))
@@ -74,7 +74,7 @@ const refundSale = async (ctx: TransactionContext, order: Order, row: OrderRetur
   await postEntry(ctx, {
     kind: 'shop-return',
     source_id: row.id,
-    description: `Goods of order ${order.reference} came back`,
+    description: `Goods returned from order ${order.reference}`,
     effective_date: today(ctx.clock),
     postings: shopReturned(
       { price: row.amount, credited_principal: 0 },
@@ -85,7 +85,7 @@ const refundSale = async (ctx: TransactionContext, order: Order, row: OrderRetur
   return sendBack(ctx, order, {
     cause: row.id,
     amount: row.amount,
-    reason: text('The goods came back').message,
+    reason: text('Goods returned').message,
   })
 }
 

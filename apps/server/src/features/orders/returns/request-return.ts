@@ -41,7 +41,7 @@ const goodsOf = (lines: readonly OrderLine[], wanted: Quantities | undefined): Q
     [...kept].flatMap(([order_line_id, quantity]) => (quantity > 0 ? [{ order_line_id, quantity }] : []))
   goods.forEach(({ order_line_id, quantity }, index) => {
     const left = kept.get(order_line_id) ?? 0
-    if (quantity > left) throw invalid(`lines.${index}.quantity`, `At most ${left} can be returned`)
+    if (quantity > left) throw invalid(`lines.${index}.quantity`, `You can return up to ${left}`)
     kept.set(order_line_id, left - quantity)
   })
   return goods
@@ -50,7 +50,7 @@ const goodsOf = (lines: readonly OrderLine[], wanted: Quantities | undefined): Q
 const expectReturnable = (ctx: Context, order: Order): void => {
   const last = lastReturnDay(order)
   if (last !== null && today(ctx.clock) > last)
-    throw invalid('id', `Goods can be returned within ${orderReturnDays} days of their delivery`)
+    throw invalid('id', `Goods can only be returned within ${orderReturnDays} days of delivery`)
 }
 
 /** A written-off plan has no principal left to credit goods to. */
@@ -59,7 +59,7 @@ const expectNotLost = async (tx: Transaction, order: Order): Promise<void> => {
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: order.status,
       to: 'return-requested',
-      missing: [{ fact: 'not_written_off', text: 'The plan of this order was written off' }],
+      missing: [{ fact: 'not_written_off', text: 'This order’s plan was written off' }],
     })
 }
 
@@ -124,7 +124,7 @@ export const addReturnPhoto = async (
   await loadScopedOrder(ctx.db, input.id, scope, actor.id)
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   const file = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
-  if (file.preview === null) throw invalid('file', 'Send a picture: JPEG, PNG or WebP')
+  if (file.preview === null) throw invalid('file', 'Choose a JPEG, PNG or WebP picture')
   const photo = { id: uuidv7(), storage_key: `returns/${input.id}/${uuidv7()}.webp` }
   await ctx.storage.put(photo.storage_key, file.preview, 'image/webp')
   try {
@@ -137,7 +137,7 @@ export const addReturnPhoto = async (
           to: 'return-requested',
           missing: [],
         })
-      if (open.photos.length >= MOST_PHOTOS) throw invalid('file', `At most ${MOST_PHOTOS} photos`)
+      if (open.photos.length >= MOST_PHOTOS) throw invalid('file', `Add up to ${MOST_PHOTOS} photos`)
       await updateReturn(ctx.db, open.id, { photos: [...open.photos, photo] })
       await recordAudit(ctx, {
         action: 'order.add-return-photo',

@@ -17,12 +17,12 @@ const chargedOf = (payment: Payment, answered: boolean): Charged => {
 const answerOf = (payment: Payment, charged: Charged, answered: boolean): string => {
   if (charged === 'yes')
     return payment.status === 'refunded'
-      ? 'Yes: it was paid, and has been given back.'
-      : 'Yes: your money has arrived. You need not pay this again.'
-  if (charged === 'no') return 'No: nothing was taken from you for this. You may pay it.'
+      ? 'Yes. You were charged, and the money has been refunded.'
+      : 'Yes. We’ve received your money, so you don’t need to pay again.'
+  if (charged === 'no') return 'No. You weren’t charged for this, so you can pay it now.'
   return answered
-    ? 'We do not know yet: the payment has not been answered. Please do not pay again until this page tells.'
-    : 'We do not know yet: the payment service does not answer just now. Please do not pay again; we keep asking.'
+    ? 'We don’t know yet. The payment hasn’t been confirmed. Please don’t pay again until you see the result here.'
+    : 'We don’t know yet because the payment service isn’t responding. Please don’t pay again. We’ll keep checking.'
 }
 
 /** "Was I charged?": the current state of a reference, asked of the gateway. */

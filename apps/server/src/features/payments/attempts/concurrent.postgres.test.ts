@@ -151,7 +151,7 @@ describe('at the same moment', () => {
       requestRefund(withScope(withKey(world.finance), 'payments.refund'), {
         id: payment_id,
         amount: 4_000,
-        reason: 'Asked for',
+        reason: 'Requested',
       }),
     )
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(4)
@@ -189,7 +189,7 @@ describe('at the same moment', () => {
     const amount = 110_000
     await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card, amount })
     const results = await times(10, () =>
-      refundCredit(withScope(withKey(world.finance), 'loans.adjust'), { id: loan.id, reason: 'Asked for' }),
+      refundCredit(withScope(withKey(world.finance), 'loans.adjust'), { id: loan.id, reason: 'Requested' }),
     )
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
     const { ledger, log } = await booksOf(database(), loan.id)

@@ -101,7 +101,7 @@ const rowToComplete = async (ctx: TransactionContext, { attempt, payment }: Gran
     method: attempt.method,
     status: 'completed',
     reference: newReference('pay'),
-    note: `Received besides what was paid or recorded as ${payment.reference}`,
+    note: `Received in addition to the payment recorded as ${payment.reference}`,
     created_at: now,
     updated_at: now,
   })
@@ -149,7 +149,7 @@ const book = async (
     await askForRefund(
       ctx,
       { payment },
-      { amount: payment.amount, reason: text('Paid without being due').message },
+      { amount: payment.amount, reason: text('Paid when nothing was due').message },
     )
     if (target?.kind === 'dispute') await askForRest(ctx, payment, target.id)
     return

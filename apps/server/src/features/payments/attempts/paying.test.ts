@@ -167,7 +167,7 @@ describe('what the gateway says', () => {
     expect(await balanceOf(database(), ledgerAccounts.verification_income, application.id)).toBe(-5_417)
     expect(await balanceOf(database(), ledgerAccounts.inspection_income, application.id)).toBe(-10_417)
     expect(await noticesOf(database(), tenant.actor.id)).toEqual([
-      { title: 'Payment confirmed', message: 'Your payment of GH₵ 190.00 has been confirmed' },
+      { title: 'Payment confirmed', message: 'Your payment of GH₵ 190.00 has been confirmed' },
     ])
     expect(await auditsOf(database(), 'payment.complete', payment_id)).toHaveLength(1)
     const events = await database()
@@ -316,7 +316,7 @@ describe('what the gateway says', () => {
       expect(await auditsOf(database(), 'payment.mismatch', payment_id)).toHaveLength(1)
       const notices = await noticesOf(database(), world.finance.actor.id)
       expect(notices.length - told).toBe(1)
-      expect(notices.at(-1)?.title).toBe('Payment does not match')
+      expect(notices.at(-1)?.title).toBe('Payment mismatch')
     },
   )
 

@@ -118,7 +118,7 @@ describe('a payment through Paystack', () => {
     paystack.approve(reference, paid)
     await tell('charge.success', { id: 2, reference })
     expect((await paymentNow(db(), started.id)).status).toBe('failed')
-    expect((await noticesOf(db(), world.finance.actor.id)).at(-1)?.title).toBe('Payment does not match')
+    expect((await noticesOf(db(), world.finance.actor.id)).at(-1)?.title).toBe('Payment mismatch')
   })
 
   test('an answer about another reference says nothing about this one', async () => {

@@ -15,7 +15,7 @@ import { findAttemptOfPayment, lockAttempt, updateAttempt, type Attempt } from '
 
 /** Shown to the payer when the provider reports another amount or currency. */
 export const MISMATCH = text(
-  'What was received does not match this payment. Our finance team has been told and will contact you.',
+  'The amount we received doesn’t match this payment. Our finance team will contact you.',
 ).message
 
 type ProviderStatus = ChargeState | { status: 'unreachable' }
@@ -68,7 +68,7 @@ const closeAttempt = async (
     user_id: payment.user_id,
     type: 'payment',
     title: text('Payment not completed'),
-    message: text('Your payment of {amount} was not completed: {reason}', {
+    message: text('Your payment of {amount} didn’t go through: {reason}', {
       amount: money(attempt.amount),
       reason: known(outcome.failure_reason),
     }),
@@ -101,11 +101,14 @@ const recordMismatch = async (ctx: TransactionContext, found: Case, state: Charg
   })
   await notifyRoles(ctx, ['finance'], {
     type: 'payment',
-    title: text('Payment does not match'),
-    message: text('Reference {reference}: {amount} was asked for, the provider reports something else', {
-      reference: attempt.reference,
-      amount: money(attempt.amount),
-    }),
+    title: text('Payment mismatch'),
+    message: text(
+      'Reference {reference}: we asked for {amount}, but the provider reported a different amount or currency',
+      {
+        reference: attempt.reference,
+        amount: money(attempt.amount),
+      },
+    ),
     link: `/payments/${payment.id}`,
   })
 }
@@ -131,7 +134,7 @@ const keepWaiting = async (
   if (now >= new Date(Date.parse(attempt.expires_at) + patience * 1000).toISOString()) {
     await closeAttempt(ctx, found, {
       status: 'expired',
-      failure_reason: text('it was not approved in time').message,
+      failure_reason: text('it wasn’t approved in time').message,
       poll_at: nextLateLook(now, now, false),
     })
     return

@@ -15,7 +15,7 @@ export const submitCode = async (ctx: ScopedContext<'payments.pay'>, input: { id
   const payment = await loadScopedPayment(ctx.db, input.id, 'own', actor.id)
   const attempts = await loadAttempts(ctx.db, payment.id)
   const open = attempts.find((one) => one.status === 'processing' && one.next?.kind === 'enter_code')
-  if (!open) throw new AppError('NOTHING_DUE', undefined, 'No code is being waited for')
+  if (!open) throw new AppError('NOTHING_DUE', undefined, 'This payment isn’t waiting for a code')
   try {
     const state = await ctx.gateway.submitCode({ reference: open.reference, code: input.code })
     if (state.status === 'completed' || state.status === 'failed')

@@ -37,7 +37,7 @@ const authorizationFor = async (ctx: Context, reference: string): Promise<SavedA
     if (!(error instanceof GatewayUnavailableError)) throw error
     throw new AppError('GATEWAY_UNAVAILABLE')
   }
-  throw invalid('payment_id', 'That means of payment cannot be saved: choose another')
+  throw invalid('payment_id', 'This payment method can’t be saved. Choose another')
 }
 
 /** The caller's own loan, locked; NOTHING_DUE if it isn't running. */
@@ -50,7 +50,7 @@ const lockRunning = async (ctx: TransactionContext, id: string): Promise<LoanRow
 const placeOf = ({ order_id }: LoanRow) =>
   order_id === null
     ? { place: text('under Payments'), link: '/payments' }
-    : { place: text('on the page of the order'), link: `/orders/${order_id}` }
+    : { place: text('on the order page'), link: `/orders/${order_id}` }
 
 /** The tenant's mandate to collect each instalment on its due date; one payment method per loan. */
 export const startAutoCollection = async (
@@ -71,7 +71,7 @@ export const startAutoCollection = async (
       await updateAutoCollection(ctx.db, before.id, {
         status: 'stopped',
         stopped_at: now,
-        stop_reason: 'Replaced by another means',
+        stop_reason: 'Replaced by another payment method',
       })
     const [row] = await ctx.db
       .insert(schema.autoCollections)
@@ -93,7 +93,7 @@ export const startAutoCollection = async (
       type: 'payment',
       title: text('Automatic payment is on'),
       message: text(
-        'Each instalment, now {amount}, is collected on its day from {label}. Stop it at any time {place}',
+        'We’ll collect each instalment, currently {amount}, from {label} on its due date. You can turn this off at any time {place}',
         {
           amount: money(loan.monthly_amount),
           label: saved.label,

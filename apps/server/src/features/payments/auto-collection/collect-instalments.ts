@@ -94,8 +94,8 @@ const notifyFailure = (ctx: Context, { user_id, amount, link }: Claimed): Promis
     notify(ctx, {
       user_id,
       type: 'payment',
-      title: text('Automatic payment did not work'),
-      message: text('{amount} could not be collected: pay it yourself, or we try again tomorrow', {
+      title: text('Automatic payment failed'),
+      message: text('We couldn’t collect {amount}. Pay it yourself, or we’ll try again tomorrow', {
         amount: money(amount),
       }),
       link,

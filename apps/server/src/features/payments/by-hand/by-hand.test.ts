@@ -114,7 +114,7 @@ describe('money recorded by hand', () => {
     expect(ledger).toEqual(log)
     expect(await noticesOf(db(), tenant.actor.id)).toContainEqual({
       title: 'Payment confirmed',
-      message: 'Your payment of GH₵ 200.00 has been confirmed',
+      message: 'Your payment of GH₵ 200.00 has been confirmed',
     })
     const [listed] = (await findManualEntries(withScope(world.finance, 'payments.confirm'), { limit: 5 }))
       .data

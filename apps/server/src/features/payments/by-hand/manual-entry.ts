@@ -43,7 +43,8 @@ export interface ManualInput {
 }
 
 const refuseDay = async (ctx: TransactionContext, input: ManualInput): Promise<void> => {
-  if (input.received_on > today(ctx.clock)) throw invalid('received_on', 'Not a day to come')
+  if (input.received_on > today(ctx.clock))
+    throw invalid('received_on', 'Choose a day that isn’t in the future')
   // Explaining a receipt doesn't need an open day: it was booked on its day, and only its owner changes.
   if (input.unidentified_receipt_id === undefined) await requireOpenDay(ctx.db, input.received_on)
 }
@@ -87,7 +88,7 @@ export const storeManualEntry = async (ctx: TransactionContext, input: ManualInp
     application_id: payment.application_id,
     order_id: payment.order_id,
     subject_user_id: payment.user_id,
-    title: `${describePayment(payment)} by hand: ${formatMoney(amount)}`,
+    title: `${describePayment(payment)}, manual entry: ${formatMoney(amount)}`,
     amount,
     before: { status: row?.status ?? 'pending' },
     after: {
@@ -159,7 +160,9 @@ export const updatePaymentByHand = async (
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: payment.status,
       to: input.status,
-      missing: [{ fact: 'manual_entry', text: 'Only a manual entry that waits for a second person' }],
+      missing: [
+        { fact: 'manual_entry', text: 'Only a manual entry waiting for a second person can be decided' },
+      ],
     })
   await decideApproval(
     withScope(ctx, 'approvals.decide'),

@@ -66,7 +66,7 @@ const dropWaiting = async (
 ): Promise<void> => {
   const waiting = refunds.filter((refund) => refund.status === 'requested')
   if (sumOf(waiting.map((refund) => refund.amount)) <= left) return
-  for (const refund of waiting) await dropRefund(ctx, refund, text('The bank took the money back').message)
+  for (const refund of waiting) await dropRefund(ctx, refund, text('The bank reversed the payment').message)
 }
 
 const post = (

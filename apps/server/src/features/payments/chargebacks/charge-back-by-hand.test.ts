@@ -120,7 +120,7 @@ describe('cash for what is owed beside a loan', () => {
       await postEntry(asSystem(services), {
         kind: 'unidentified',
         source_id: row!.id,
-        description: 'Received, owner not known yet',
+        description: 'Received from an unidentified payer',
         effective_date: '2026-11-20',
         postings: unexpectedMoneyReceived(40_000, 'bank'),
       })

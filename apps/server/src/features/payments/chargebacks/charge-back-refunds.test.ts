@@ -192,7 +192,7 @@ test('above what is left is recorded by hand only with its amount, up to the who
   expect(owed).toBe(40_000)
   await desk.expectLoan(loan)
   await expect(record(payment_id, 1)).rejects.toMatchObject({
-    data: { missing: [{ text: 'All of it has been charged back already' }] },
+    data: { missing: [{ text: 'The whole payment has already been charged back' }] },
   })
   const { items } = await call(router.me.agenda, undefined, { context: tenant })
   const item = items.find((one) => one.kind === 'charged_back')

@@ -43,11 +43,11 @@ const findMeant = (known: readonly Dispute[], { reference, amount }: ChargebackI
     reference === undefined
       ? told.find((one) => one.amount === amount)
       : known.find((one) => one.provider_reference === reference)
-  if (meant && meant.booked_at !== null) ask('This chargeback is recorded already')
+  if (meant && meant.booked_at !== null) ask('This chargeback has already been recorded')
   if (meant || reference !== undefined) return meant ?? null
   if (told.length > 0) ask('The provider reported a different amount. Enter the dispute number')
   if (known.some((one) => one.booked_at !== null && one.amount === amount))
-    ask('A chargeback of this amount is recorded already. Enter the dispute number of the second one')
+    ask('A chargeback of this amount has already been recorded. Enter the dispute number of the second one')
   return null
 }
 

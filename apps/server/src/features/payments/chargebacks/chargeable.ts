@@ -55,14 +55,14 @@ export const chargeableAmount = (
     refuse(payment.status, 'This payment was recorded by hand, so no bank can charge it back')
   const chargeable = chargeableOf(payment, refunds, disputes)
   const { limit } = chargeable
-  if (limit === 0) refuse(payment.status, 'All of it has been charged back already')
+  if (limit === 0) refuse(payment.status, 'The whole payment has already been charged back')
   if (wanted !== undefined && wanted > limit)
     throw invalid('amount', `At most ${formatMoney(limit)} of this payment can be charged back`)
   const amount = wanted ?? chargeableWithUs(chargeable)
   if (amount === 0)
     refuse(
       payment.status,
-      'All of it has been refunded. If the bank took it back too, enter the amount. The payer will owe it',
+      'The whole payment has been refunded. If the bank reversed it too, enter the amount. The payer will owe it',
     )
   return amount
 }

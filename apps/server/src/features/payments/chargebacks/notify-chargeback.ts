@@ -12,9 +12,12 @@ import type { LockedPayment } from '../lock-payment.ts'
 import type { Payment } from '../queries.ts'
 
 const heldWords = (amount: Pesewas): Text =>
-  text('Your bank gave {amount} back to you. We held it for you, so you owe nothing for it', {
-    amount: money(amount),
-  })
+  text(
+    'Your bank refunded {amount} to you. We were holding that money for you, so you don’t owe anything for it',
+    {
+      amount: money(amount),
+    },
+  )
 
 /** The payer owes all of it, or what wasn't due to be refunded to them. */
 const owedWords = (
@@ -25,21 +28,24 @@ const owedWords = (
   const paid = { amount: money(left), kind: paymentText(locked.payment), due_date: date(due) }
   if (owed < left)
     return text(
-      'Your bank took back {amount} ({kind}). We were holding part of it for you. Pay the other {owed} by {due_date}',
+      'Your bank reversed {amount} that you had paid us ({kind}). We were holding part of it for you. Pay the other {owed} by {due_date}',
       { ...paid, owed: money(owed) },
     )
   const stopped = stoppedBy(locked)
   if (stopped === 'application')
     return text(
-      'Your bank took back {amount} ({kind}). Pay it again by {due_date}. Your application waits until then',
+      'Your bank reversed {amount} that you had paid us ({kind}). Pay it again by {due_date}. Your application is on hold until you do',
       paid,
     )
   if (stopped === 'order')
     return text(
-      'Your bank took back {amount} ({kind}). Pay it again by {due_date}. Your order waits until then',
+      'Your bank reversed {amount} that you had paid us ({kind}). Pay it again by {due_date}. Your order is on hold until you do',
       paid,
     )
-  return text('Your bank took back {amount} ({kind}). You owe it to us again. Pay it by {due_date}', paid)
+  return text(
+    'Your bank reversed {amount} that you had paid us ({kind}). You owe us that amount again. Pay it by {due_date}',
+    paid,
+  )
 }
 
 /** What became of the part left of the payment. */
@@ -52,16 +58,21 @@ const words = (
   const amount = money(left)
   switch (effect.kind) {
     case 'loan-payment':
-      return text('Your bank took back {amount}. What it had paid is due again', { amount })
+      return text('Your bank reversed {amount} that you had paid us. What that money had paid is due again', {
+        amount,
+      })
     case 'loan-charge':
       return locked.payment.loan_id === null
         ? text(
-            'Your bank took back {amount} that you had paid before your loan began. Your loan asks for it again',
+            'Your bank reversed {amount} that you had paid before your loan began. We’ve added that amount to your loan',
             { amount },
           )
-        : text('Your bank took back {amount} of what settled your loan. Pay that amount to settle it again', {
-            amount,
-          })
+        : text(
+            'Your bank reversed {amount} of the payment that settled your loan. Pay that amount to settle your loan again',
+            {
+              amount,
+            },
+          )
     case 'held':
       return heldWords(left)
     case 'receivable':
@@ -86,7 +97,7 @@ const messages = (
     words(locked, effect, { left, owed: dispute.owed - owedAbove }, due),
     refunds.length > 0
       ? text(
-          'Your bank gave you {amount} that we couldn’t refund. You have your money, so our refund has ended',
+          'Your bank refunded the {amount} that we couldn’t send you. You have your money, so we’ve ended our refund',
           {
             amount: money(sumOf(refunds.map((one) => one.amount))),
           },
@@ -94,7 +105,7 @@ const messages = (
       : null,
     owedAbove > 0 && due !== null
       ? text(
-          'Your bank gave you {amount} ({kind}) that we had already refunded. You owe it to us. Pay it by {due_date}',
+          'Your bank refunded {amount} ({kind}) that we had already refunded. You owe us that amount. Pay it by {due_date}',
           { kind: paymentText(locked.payment), amount: money(owedAbove), due_date: date(due) },
         )
       : null,
@@ -132,7 +143,7 @@ export const notifyChargedBack = async (
     await notify(ctx, {
       user_id: payment.user_id,
       type: 'payment',
-      title: text('Payment taken back'),
+      title: text('Payment reversed'),
       message,
       link: `/payments/${payment.id}`,
     })
@@ -151,10 +162,13 @@ export const notifyChargebackWon = async (
   await notify(ctx, {
     user_id: payment.user_id,
     type: 'payment',
-    title: text('Payment counts again'),
-    message: text('{amount} that your bank had taken back is with us again. You owe nothing more for it', {
-      amount: money(dispute.amount),
-    }),
+    title: text('Payment restored'),
+    message: text(
+      'We’ve received the {amount} that your bank had reversed. You don’t owe anything more for it',
+      {
+        amount: money(dispute.amount),
+      },
+    ),
     link: `/payments/${payment.id}`,
   })
 }

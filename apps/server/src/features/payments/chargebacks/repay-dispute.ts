@@ -31,7 +31,7 @@ const amountDue = (dispute: Dispute, given: Pesewas | undefined): Pesewas => {
   const lost = netWriteOffOf(dispute)
   if (lost <= 0) throw new AppError('NOTHING_DUE')
   if (given !== undefined && given > lost)
-    throw notAllowed(lost, `Pay at most ${formatMoney(lost)}: the rest has been paid`)
+    throw notAllowed(lost, `Pay at most ${formatMoney(lost)}. The rest has been paid`)
   return given ?? lost
 }
 

@@ -76,7 +76,7 @@ describe('a dispute told by the provider', () => {
     await desk.record({ id: payment_id, amount: 5_000, reference: `dispute-${reference}` })
     await desk.told(reference, 'lost')
     expect(await desk.disputesOf(payment_id)).toMatchObject([{ status: 'lost', amount: 5_000 }])
-    expect(await desk.latestNotice()).toMatch(/reported GH₵ .* but GH₵ 50.00 is recorded/)
+    expect(await desk.latestNotice()).toMatch(/reported GH₵\s.* but GH₵ 50.00 is recorded/)
     await desk.expectBooks()
   })
 
@@ -86,7 +86,7 @@ describe('a dispute told by the provider', () => {
     const won = { status: 'won' as const, charge_reference: reference, amount: 5_000 }
     await desk.says(`dispute-${reference}`, won)
     expect(await desk.disputesOf(payment_id)).toMatchObject([{ status: 'lost', amount: FEE, owed: FEE }])
-    expect(await desk.latestNotice()).toMatch(/GH₵ 50.00 as won .* GH₵ 190.00 is recorded/)
+    expect(await desk.latestNotice()).toMatch(/GH₵ 50.00 as won .* GH₵ 190.00 is recorded/)
     const [dispute] = await desk.disputesOf(payment_id)
     expect(await desk.win(dispute!.id, 5_000)).toMatchObject({ status: 'won', amount: 5_000 })
     expect(await desk.disputesOf(payment_id)).toMatchObject([
@@ -124,7 +124,7 @@ describe('a dispute told by the provider', () => {
     await says('won', FEE, '2026-11-25T09:00:00.000Z')
     await says('won', FEE, '2026-11-25T09:00:00.000Z')
     expect(await notices()).toBe(before + 1)
-    expect(await desk.latestNotice()).toMatch(/GH₵ 190.00 as won .* GH₵ 50.00 is recorded/)
+    expect(await desk.latestNotice()).toMatch(/GH₵ 190.00 as won .* GH₵ 50.00 is recorded/)
     expect(await paymentNow(database(), payment_id)).toMatchObject({ charged_back_amount: 14_000 })
     await desk.expectBooks()
     await desk.win(dispute!.id)

@@ -135,7 +135,7 @@ const notifyFinance = (
     title: titles[said.status],
     message: said.strange
       ? strangeText(dispute, said.status, said.other)
-      : text('{amount} under dispute {reference}', named),
+      : text('{amount}, chargeback {reference}', named),
     link: `/payments/${dispute.payment_id}`,
   })
 }

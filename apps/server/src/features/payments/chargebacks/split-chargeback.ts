@@ -49,7 +49,8 @@ export const splitChargeback = async (
   amount: Pesewas,
 ): Promise<Dispute> => {
   const { effect } = dispute
-  if (amount > dispute.amount) throw invalid('amount', `This chargeback is of ${formatMoney(dispute.amount)}`)
+  if (amount > dispute.amount)
+    throw invalid('amount', `This chargeback is only ${formatMoney(dispute.amount)}`)
   if (amount === dispute.amount || effect === null) return dispute
   const { refunds, above } = partsOfEffect(dispute.amount, effect)
   if (effect.kind === 'invoice' || refunds.length > 0) throw refuse(dispute)

@@ -49,7 +49,7 @@ export const renderReceipt = async (receipt: Receipt): Promise<Uint8Array<ArrayB
     row(translateForPdf(text('Reference'), language), receipt.reference),
     ...(receipt.refunded === null
       ? []
-      : [row(translateForPdf(text('Refunded since'), language), receipt.refunded)]),
+      : [row(translateForPdf(text('Refunded so far'), language), receipt.refunded)]),
   ]
   const page = h(
     Page,
@@ -61,7 +61,7 @@ export const renderReceipt = async (receipt: Receipt): Promise<Uint8Array<ArrayB
     h(
       Text,
       { style: styles.foot },
-      translateForPdf(text('Issued electronically; valid without a signature.'), language),
+      translateForPdf(text('Issued electronically. Valid without a signature.'), language),
     ),
   )
   const title = translateForPdf(text('Receipt {number}', { number }), language)

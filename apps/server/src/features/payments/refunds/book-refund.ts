@@ -112,15 +112,17 @@ const expectPlace = async (ctx: TransactionContext, refunded: RefundCase): Promi
   const { payment, application, order } = refunded
   const target = sourceOfMoney(refunded)
   if (target?.kind === 'invoice')
-    throw notPossible('An employer’s payment was shared out among loans: send it again or pay it by hand')
+    throw notPossible(
+      'This employer’s payment was shared out among loans. Send the refund again or pay it by hand',
+    )
   if (target?.kind === 'order' && order?.status !== 'delivered' && order?.status !== 'closed')
-    throw notPossible('The order has moved on: send the refund again or pay it by hand')
+    throw notPossible('The order has moved on. Send the refund again or pay it by hand')
   if (target?.kind !== 'application' || !application || !payment) return
   if (['rejected', 'cancelled', 'expired'].includes(application.status))
-    throw notPossible('The application has ended: send the refund again or pay it by hand')
+    throw notPossible('The application has ended. Send the refund again or pay it by hand')
   const fees = await loadFees(ctx.db, application)
   const again = payment.payment_type === 'application_fee' ? fees.application_fee_settled : fees.balance_paid
-  if (again) throw notPossible('It has been paid again since. Send the refund again or pay it by hand')
+  if (again) throw notPossible('This fee has been paid again since. Send the refund again or pay it by hand')
 }
 
 /** Undoes a release: the obligation or credit is restored, and nothing is owed to the payer. */
@@ -139,7 +141,7 @@ export const bookReturn = async (ctx: TransactionContext, refunded: RefundCase):
   await postEntry(ctx, {
     kind: 'refund-put-back',
     source_id,
-    description: `Refund put back: ${describe(refunded)}`,
+    description: `Refund cancelled: ${describe(refunded)}`,
     effective_date: today(ctx.clock),
     postings: reversePostings(await postingsOf(ctx.db, refunded)),
   })

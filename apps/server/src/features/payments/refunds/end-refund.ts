@@ -48,7 +48,7 @@ const notifyPayer = async (ctx: TransactionContext, refunded: RefundCase): Promi
     user_id: refund.user_id,
     type: 'payment',
     title: text('Refund sent'),
-    message: text('Your refund of {amount} has been sent', { amount: money(refund.amount) }),
+    message: text('We’ve sent your refund of {amount}', { amount: money(refund.amount) }),
     link: refundLink(refund),
   })
 }
@@ -98,7 +98,7 @@ const notifyFinance = (ctx: TransactionContext, refund: Refund, reason: string):
   notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('Refund failed'),
-    message: text('The refund of {amount} under {reference} failed: {reason}', {
+    message: text('The refund {reference} of {amount} failed: {reason}', {
       amount: money(refund.amount),
       reference: refund.reference,
       reason: known(reason),
@@ -143,7 +143,7 @@ export const refundCameBack = async (
   await postEntry(ctx, {
     kind: 'refund-returned',
     source_id: sourceOf(after),
-    description: 'The provider has the money of a refund again',
+    description: 'The provider got back the money of a refund',
     effective_date: today(ctx.clock),
     postings: refundPaid(0 - refund.amount, ledgerAccounts.gateway, dimensionsOf(refunded)),
   })
@@ -169,8 +169,8 @@ export const refundPaidAgain = async (
     kind: 'refund-paid-twice',
     source_id: sourceOf(after),
     description: paid_twice
-      ? 'The provider paid a refund that had been ended another way'
-      : 'The provider has the money again of a refund paid twice',
+      ? 'The provider paid a refund that had already been completed another way'
+      : 'The provider got back the money of a refund paid twice',
     effective_date: today(ctx.clock),
     postings: refundPaidTwice(paid_twice ? refund.amount : 0 - refund.amount, dimensionsOf(refunded)),
   })
@@ -179,7 +179,7 @@ export const refundPaidAgain = async (
       type: 'payment',
       title: text('A refund was paid twice'),
       message: text(
-        'The provider paid the refund of {amount} under {reference} after all. It is booked as a loss: ask for it back',
+        'The provider also paid the refund of {amount} under {reference}. It’s booked as a loss. Ask the payer to return it',
         { amount: money(refund.amount), reference: refund.reference },
       ),
       link: '/dashboard/finance?tab=refunds',

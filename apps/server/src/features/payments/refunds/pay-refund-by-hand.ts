@@ -44,7 +44,7 @@ const requireAccount = async (
   if (held < amount)
     throw invalid(
       'account_code',
-      `This till holds ${formatMoney(held)}. Book the cash in it first, or pay another way`,
+      `This till only has ${formatMoney(held)}. Record the cash in it first, or pay another way`,
     )
 }
 

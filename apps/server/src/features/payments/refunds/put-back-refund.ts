@@ -33,9 +33,9 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: PutBack): 
   await notify(ctx, {
     user_id: refund.user_id,
     type: 'payment',
-    title: text('Refund put back'),
+    title: text('Refund cancelled'),
     message: text(
-      'Your refund of {amount} could not be paid. The money counts for what you had paid, as before',
+      'We couldn’t pay your refund of {amount}. We still have the money, and it counts as before',
       { amount: money(refund.amount) },
     ),
     link: refundLink(refund),

@@ -38,7 +38,7 @@ const owedOf = (
   }
   return {
     amount: parts.document_verification_fee + parts.inspection_fee,
-    reason: text('The service was not performed').message,
+    reason: text('The service wasn’t performed').message,
     parts,
   }
 }

@@ -60,7 +60,7 @@ test('a reversed payout gives back wages too, and nothing that was given back be
   await refundCredit(withScope(withKey(world.finance), 'loans.adjust'), {
     id: loan.id,
     amount: 10_000,
-    reason: 'Asked for',
+    reason: 'Requested',
     by_hand: cash,
   })
 
@@ -117,7 +117,7 @@ test('what still waits for a second person goes back by the rule, once', async (
   const { payment_id } = await pay(world, tenant, { ...instalment, amount: 200_000 })
   const { refunds } = await refundCredit(withScope(withKey(world.finance), 'loans.adjust'), {
     id: loan.id,
-    reason: 'Asked for',
+    reason: 'Requested',
   })
   expect(refunds).toMatchObject([{ status: 'requested', amount: 200_000 - INSTALMENT }])
   await decide(await world.signIn('admin'), await requestReversalOf(world, loan.id))

@@ -183,7 +183,7 @@ describe('put back', () => {
     expect(await owed(loan.id)).toBe(0)
     expect(await paymentNow(db(), payment_id)).toMatchObject({ status: 'completed', refunding_amount: 0 })
     expect(await auditsOf(db(), 'refund.put-back', id)).toHaveLength(1)
-    expect(await desk.titlesFor(tenant)).toContain('Refund put back')
+    expect(await desk.titlesFor(tenant)).toContain('Refund cancelled')
     await desk.expectLoan(loan)
     await expect(desk.putBack(id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     // What was put back can be requested again.

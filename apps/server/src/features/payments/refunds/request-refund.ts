@@ -31,7 +31,7 @@ const amountOf = (payment: Payment, before: readonly Refund[], wanted: Pesewas |
   if (amount <= 0 || amount > left)
     throw new AppError('AMOUNT_NOT_ALLOWED', {
       amount: left,
-      issues: [{ path: 'amount', message: `At most ${formatMoney(left)} can be refunded` }],
+      issues: [{ path: 'amount', message: `You can refund up to ${formatMoney(left)}` }],
     })
   return amount
 }
@@ -75,8 +75,8 @@ export const storeRefund = async (
   } else
     await notifyRoles(ctx, ['finance'], {
       type: 'payment',
-      title: text('Refund waits for release'),
-      message: text('A refund of {amount} needs a second person', { amount: money(amount) }),
+      title: text('Refund waiting for release'),
+      message: text('A refund of {amount} needs a second person to release it', { amount: money(amount) }),
       link: `/payments/${payment.id}`,
     })
   await recordAudit(ctx, {

@@ -20,7 +20,7 @@ import {
 import { promised, refundableOf, wayOfRefund } from './refund-rules.ts'
 
 const confirmed = { kind: 'refund-confirmed', from: ledgerAccounts.gateway } as const
-const refusedByProvider = 'the provider refused it'
+const refusedByProvider = 'the provider declined it'
 
 /** Takes out again what was put back; false if that is no longer possible, and then nothing is written. */
 const takeAgain = async (ctx: TransactionContext, refunded: RefundCase): Promise<boolean> => {

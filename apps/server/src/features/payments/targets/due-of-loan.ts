@@ -47,7 +47,7 @@ const instalment = async (
   const amount = given ?? Math.min(most, due > 0 ? due : (state.next_due?.amount ?? 0))
   if (amount <= 0) throw new AppError('NOTHING_DUE')
   if (amount > most)
-    throw notAllowed(most, `${formatMoney(most)} settles the loan: that is the most you can pay`)
+    throw notAllowed(most, `You can pay at most ${formatMoney(most)}, which settles the loan`)
   const least = leastPayment(most, next_payment?.amount)
   if (amount < least && amount !== due)
     throw notAllowed(least, `The smallest payment is ${formatMoney(least)}`)
@@ -77,7 +77,7 @@ const settlement = async (
 
 const expectType = (loan: Loan, payment_type: PaymentType): void => {
   if (payment_type !== 'settlement' && payment_type !== instalmentTypes[loan.row.line])
-    throw invalid('payment_type', 'A loan is paid by instalments, or settled')
+    throw invalid('payment_type', 'Pay an instalment, or settle the loan')
 }
 
 /** An instalment of a loan, part or more of it, or its payoff today. */

@@ -38,7 +38,7 @@ const ofInvoice = async (
   id: string,
 ): Promise<Due> => {
   if (input.payment_type !== 'invoice')
-    throw invalid('payment_type', `This asks for: ${paymentTypeLabels.invoice}`)
+    throw invalid('payment_type', `What’s due here is: ${paymentTypeLabels.invoice}`)
   const { invoice, amount } = await invoiceToPay(ctx, id, input.amount)
   await refuseWhileBeingPaid(ctx.db, { kind: 'invoice', id: invoice.id })
   return { payment_type: 'invoice', amount, row: null, of: { user_id: actor.id, invoice_id: invoice.id } }
@@ -52,7 +52,10 @@ const ofApplication = async (
 ): Promise<Due> => {
   const application = await lockScopedApplication(ctx.db, id, 'own', actor.id)
   if (input.payment_type === 'order' || input.payment_type === 'order_instalment')
-    throw invalid('payment_type', `${paymentTypeLabels[input.payment_type]}: not paid through an application`)
+    throw invalid(
+      'payment_type',
+      `${paymentTypeLabels[input.payment_type]}: can’t be paid through an application`,
+    )
   if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, { application_id: id }, input)
   return (
     (await dueOnceMore(ctx.db, { application_id: id }, input)) ?? dueOfApplication(ctx.db, application, input)
@@ -67,14 +70,14 @@ const ofOrder = async (
 ): Promise<Due> => {
   const order = await lockScopedOrder(ctx.db, id, 'own', actor.id)
   if (!paysOrder.has(input.payment_type))
-    throw invalid('payment_type', `${paymentTypeLabels[input.payment_type]}: not paid through an order`)
+    throw invalid('payment_type', `${paymentTypeLabels[input.payment_type]}: can’t be paid through an order`)
   if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, { order_id: id }, input)
   return (await dueOnceMore(ctx.db, { order_id: id }, input)) ?? dueOfOrder(ctx.db, order, input.amount)
 }
 
 const refuseOtherType = ({ payment_type }: Payment, request: PaymentRequest): void => {
   if (payment_type !== request.payment_type)
-    throw invalid('payment_type', `This asks for: ${paymentTypeLabels[payment_type]}`)
+    throw invalid('payment_type', `What’s due here is: ${paymentTypeLabels[payment_type]}`)
 }
 
 const refuseUnlessOpen = async (tx: Transaction, id: string): Promise<Payment> => {

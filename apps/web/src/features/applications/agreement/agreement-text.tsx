@@ -19,7 +19,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const listed = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ') || '–'
 const percent = (value: number | null): string =>
-  value === null ? t`Cannot be stated` : t`${{ percent: formatDecimal(value.toFixed(2)) }} % a year`
+  value === null ? t`Not available` : t`${{ percent: formatDecimal(value.toFixed(2)) }} % a year`
 
 const payeeOf = ({ payee }: AgreementTerms): string =>
   listed([
@@ -55,7 +55,7 @@ const Parties = ({ terms }: { terms: AgreementTerms }) => {
             </>
           ),
         },
-        { label: t`Paid out to`, value: payeeOf(terms) },
+        { label: t`Paid to`, value: payeeOf(terms) },
       ]}
     />
   )
@@ -83,9 +83,9 @@ const Costs = ({ terms }: { terms: AgreementTerms }) => {
     ...(renewal === undefined
       ? []
       : [
-          { label: t`Settles your current loan, at most`, value: <Money amount={renewal.amount} /> },
+          { label: t`Lent to settle your current loan, at most`, value: <Money amount={renewal.amount} /> },
           ...renewal.payoffs.map(({ from, amount }) => ({
-            label: t`Settles it from ${{ date: formatDate(from) }}`,
+            label: t`Amount that settles the current loan from ${{ date: formatDate(from) }}`,
             value: <Money amount={amount} />,
           })),
         ]),
@@ -104,7 +104,7 @@ const Costs = ({ terms }: { terms: AgreementTerms }) => {
     { label: t`Balance due at signing`, value: <Money amount={amounts.balance_at_signing} />, strong: true },
     { label: t`Monthly payment`, value: <Money amount={amounts.total_monthly_payment} />, strong: true },
     { label: t`Cost of credit`, value: <Money amount={amounts.cost_of_credit} />, strong: true },
-    { label: t`You pay in all`, value: <Money amount={amounts.total_repayable} />, strong: true },
+    { label: t`Total you pay`, value: <Money amount={amounts.total_repayable} />, strong: true },
   ]
   return <KeyValues items={items} />
 }
@@ -158,7 +158,7 @@ const Instalments = ({ terms }: { terms: AgreementTerms }) => (
 /** The exact terms, in the order of the PDF. */
 export const AgreementText = ({ terms }: { terms: AgreementTerms }) => (
   <div className="space-y-5">
-    <Section title={t`Parties and home`}>
+    <Section title={t`The parties and the home`}>
       <Parties terms={terms} />
     </Section>
     <Section title={t`What it costs`}>
@@ -167,7 +167,7 @@ export const AgreementText = ({ terms }: { terms: AgreementTerms }) => (
     <Section title={t`Instalments`}>
       <p className="mb-1 text-sm text-muted">
         <Trans>
-          Dates as if paid out on <DateText value={terms.as_of} />.
+          These dates assume we pay your landlord on <DateText value={terms.as_of} />.
         </Trans>
       </p>
       <Instalments terms={terms} />

@@ -25,13 +25,13 @@ const Signed = ({ name, at, detail }: { name: string | null; at: string; detail:
     <>
       <Notice tone="positive" title={t`Signed`} action={<SaveAgreement id={detail.id} />}>
         <Trans>
-          By {name} on <DateText value={at} time />. Your copy stays here.
+          You signed as {name} on <DateText value={at} time />. You can always find your copy on this page.
         </Trans>
       </Notice>
       {detail.status === 'approved' && needs && needs.length > 0 && (
         <section aria-labelledby="needed-now">
           <h2 id="needed-now" className="mb-3 text-lg font-semibold">
-            <Trans>What is needed now</Trans>
+            <Trans>What to do next</Trans>
           </h2>
           <NeedsPanel needs={needs} />
         </section>
@@ -55,7 +55,7 @@ export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
     <Page narrow>
       <PageHeader
         title={t`Your agreement`}
-        purpose={t`Every figure and every rule. Take your time.`}
+        purpose={t`Every figure and every rule of your loan, in one place.`}
         back={
           <Link to="/application" className="font-semibold text-primary underline underline-offset-4">
             <Trans>Back to my application</Trans>
@@ -68,8 +68,8 @@ export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
           {data.signed_at === null && detail.offer_expires_at && (
             <Notice>
               <Trans>
-                The offer stands until <DateText value={detail.offer_expires_at} />. You may cancel until your
-                landlord is paid.
+                This offer expires on <DateText value={detail.offer_expires_at} />. You can cancel until we
+                pay your landlord.
               </Trans>
             </Notice>
           )}
@@ -88,7 +88,7 @@ export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
         </div>
       ) : error ? (
         <ErrorState
-          title={t`Failed to fetch the agreement`}
+          title={t`Couldn’t load the agreement`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -15,10 +15,7 @@ export default function CreditAnalystPage() {
   const tab = queueTabOf(params.get('tab'))
   return (
     <Page>
-      <PageHeader
-        title="Credit Analyst Dashboard"
-        purpose="Applications that wait for a decision: take one, check it, and decide."
-      />
+      <PageHeader title="Credit Analyst Dashboard" purpose="Take applications, review them and decide." />
       <CreditOrdersCard />
       <ApprovalsCard />
       <Tabs

@@ -22,7 +22,7 @@ export const AgreementCard = ({ detail }: { detail: ApplicationDetail }) => (
     <div className="flex flex-wrap gap-3">
       <Button asChild tone="secondary">
         <Link to="/application?show=agreement">
-          <Trans>Read it</Trans>
+          <Trans>Read agreement</Trans>
         </Link>
       </Button>
       <SaveAgreement id={detail.id} />

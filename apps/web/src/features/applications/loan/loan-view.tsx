@@ -16,7 +16,7 @@ export const LoanView = ({ detail }: { detail: ApplicationDetail }) => {
   if (!data)
     return error ? (
       <ErrorState
-        title={t`Failed to fetch the schedule`}
+        title={t`Couldn’t load the schedule`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -35,9 +35,9 @@ const Lines = ({ instalments }: { instalments: readonly Instalment[] }) => (
           </p>
           <p className="text-sm text-muted">
             {line.own_outstanding > 0 && line.paid > 0
-              ? t`${{ amount: formatMoney(line.own_outstanding) }} still to pay`
+              ? t`${{ amount: formatMoney(line.own_outstanding) }} left to pay`
               : line.late_fee > 0
-                ? t`includes ${{ amount: formatMoney(line.late_fee) }} late charge`
+                ? t`includes a late fee of ${{ amount: formatMoney(line.late_fee) }}`
                 : t`rent ${{ amount: formatMoney(line.principal) }}`}
           </p>
         </div>
@@ -115,11 +115,13 @@ export const ScheduleTable = ({ schedule }: { schedule: { instalments: readonly 
     <Card>
       <CardHeader
         title={t`Schedule`}
-        description={t`What falls due when, and what has been received.`}
+        description={t`What’s due when, and what we’ve received.`}
         {...(foldable && {
           action: (
             <Button tone="secondary" size="sm" onClick={() => setAll(!all)} aria-expanded={all}>
-              {all ? t`Hide paid` : t`Show ${{ count: schedule.instalments.length - open.length }} paid`}
+              {all
+                ? t`Hide paid instalments`
+                : t`Show ${{ count: schedule.instalments.length - open.length }} paid instalments`}
             </Button>
           ),
         })}

@@ -27,17 +27,17 @@ interface Quote {
 
 const linesOf = (quote: Quote): KeyValue[] => {
   const lines: [string, number][] = [
-    [t`Rent not yet repaid`, quote.principal_outstanding],
-    [t`Interest of months begun`, quote.interest_of_begun_periods],
+    [t`Unpaid rent`, quote.principal_outstanding],
+    [t`Interest for months already started`, quote.interest_of_begun_periods],
     [t`Unpaid fees`, quote.unpaid_fees],
-    [t`Interest paid ahead, given back`, -quote.prepaid_interest_credited],
+    [t`Interest you’ve paid ahead`, -quote.prepaid_interest_credited],
     [t`Your credit`, -quote.credit],
   ]
   return [
     ...lines
       .filter(([, amount]) => amount !== 0)
       .map(([label, amount]) => ({ label, value: <Money amount={amount} /> })),
-    { label: t`Settles the loan today`, value: <Money amount={quote.amount} />, strong: true },
+    { label: t`Amount to settle today`, value: <Money amount={quote.amount} />, strong: true },
   ]
 }
 
@@ -54,7 +54,7 @@ export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
   if (error && !data)
     return (
       <ErrorState
-        title={t`Failed to fetch the settlement quote`}
+        title={t`Couldn’t load the amount to settle`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -68,18 +68,18 @@ export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
           data ? (
             <>
               <Trans>
-                As of <DateText value={data.as_of} />. Free of charge.
+                Worked out for <DateText value={data.as_of} />. Settling early is free.
               </Trans>
             </>
           ) : (
-            t`Free of charge.`
+            t`Settling early is free.`
           )
         }
       />
       {data ? <KeyValues items={linesOf(data)} /> : <Skeleton className="h-24" />}
       <details className="mt-2 text-sm text-muted">
         <summary className="py-1 font-medium">
-          <Trans>How this is worked out</Trans>
+          <Trans>How we worked this out</Trans>
         </summary>
         {translate(settlementRuleText)}
       </details>
@@ -92,8 +92,8 @@ export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
               {
                 target: { application_id: detail.id },
                 payment_type: 'settlement',
-                title: t`Settlement of the loan`,
-                purpose: t`Pays off everything`,
+                title: t`Loan settlement`,
+                purpose: t`Settles everything you owe on this loan`,
                 amount: data.amount,
               },
               running?.id,
@@ -101,7 +101,7 @@ export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
           }
           disabledReason={
             running && running.payment_type !== 'settlement'
-              ? t`A payment of this loan is being checked: wait until its outcome is known`
+              ? t`We’re checking a payment on this loan. Wait until we know if it went through`
               : null
           }
         >

@@ -21,7 +21,7 @@ const changedTexts: Partial<Record<RenewalFact, ReturnType<typeof msg>>> = {
   identity: msg`You’ll upload new documents once you’ve applied.`,
   employment: msg`You’ll upload a new document once you’ve applied.`,
   income: msg`You’ll upload a new statement once you’ve applied.`,
-  property: msg`We inspect a new home before we approve.`,
+  property: msg`We’ll inspect the new home before we approve.`,
 }
 
 export interface FactCardProps {
@@ -64,7 +64,7 @@ export const FactCard = ({ fact, verifiedOn, lines, answer, onAnswer, error, chi
           name={`fact-${fact}`}
           columns={2}
           options={[
-            { value: 'same', label: t`Still right` },
+            { value: 'same', label: t`Still correct` },
             { value: 'changed', label: t`Has changed` },
           ]}
           value={answer}

@@ -36,7 +36,7 @@ const linesOf = ({ last_year: last }: Renewal): Record<RenewalFact, string[]> =>
       : [t`${{ amount: formatMoney(last.monthly_income) }} a month after tax`]),
     ...(last.monthly_obligations === null
       ? []
-      : [t`${{ amount: formatMoney(last.monthly_obligations) }} other monthly repayments`]),
+      : [t`${{ amount: formatMoney(last.monthly_obligations) }} a month in other repayments`]),
   ],
   landlord: [`${last.landlord_name}, ${last.landlord_phone}`, accountOf(last)].filter(Boolean),
   property: [[last.property_address, last.property_region, last.property_gps].filter(Boolean).join(', ')],
@@ -63,13 +63,13 @@ const IncomeFields = ({ form }: { form: WorkForm }) => (
       form={form}
       name="monthly_income"
       label={t`Monthly income`}
-      help={t`What reaches you in a month, after tax.`}
+      help={t`What you take home each month, after tax.`}
     />
     <MoneyField
       form={form}
       name="monthly_obligations"
       label={t`Other monthly repayments`}
-      help={t`Loans, susu debts, hire purchase. 0 if none. What you pay Efie already is known.`}
+      help={t`Loans, susu debts and hire purchase. Enter 0 if none. Leave out what you pay Efie.`}
     />
   </Part>
 )

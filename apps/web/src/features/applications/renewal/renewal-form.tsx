@@ -62,17 +62,17 @@ const Rent = ({ home }: Pick<Forms, 'home'>) => {
   const months = useWatch({ control: home.control, name: 'advance_payment_months' })
   return (
     <Part title={t`Next year’s rent`}>
-      <MoneyField form={home} name="monthly_rent" label={t`Rent for one month`} />
+      <MoneyField form={home} name="monthly_rent" label={t`Monthly rent`} />
       <SelectField
         form={home}
         name="advance_payment_months"
         label={t`Months paid in advance`}
         numeric
-        help={t`The Rent Act lets a landlord ask for six at most.`}
+        help={t`By law (the Rent Act), a landlord can’t insist on more than six months. You can choose to pay more.`}
         options={monthOptions(useTerms(), months)}
       />
-      <TextField form={home} name="lease_start_date" label={t`Lease begins`} type="date" />
-      <TextField form={home} name="lease_end_date" label={t`Lease ends`} type="date" />
+      <TextField form={home} name="lease_start_date" label={t`Lease start date`} type="date" />
+      <TextField form={home} name="lease_end_date" label={t`Lease end date`} type="date" />
     </Part>
   )
 }
@@ -86,8 +86,8 @@ const Plans = ({ renewal, ...choice }: RenewalPlansProps & { renewal: Renewal })
       {renewal.payoff > 0 && (
         <p className="mt-1 text-muted">
           <Trans>
-            Each plan settles the {{ amount: formatMoney(renewal.payoff) }} left on your current loan. Less is
-            left if you pay an instalment first, and then your new instalments are smaller.
+            Each plan includes the {{ amount: formatMoney(renewal.payoff) }} left on your current loan. If you
+            pay an instalment first, there’s less left to settle and your new instalments are smaller.
           </Trans>
         </p>
       )}
@@ -143,8 +143,8 @@ export const RenewalForm = ({ renewal, today }: { renewal: Renewal; today: Local
       </Card>
       <Card>
         <CardHeader
-          title={t`Is this still right?`}
-          description={t`We don’t verify again what hasn’t changed.`}
+          title={t`Is everything still correct?`}
+          description={t`We usually only verify what has changed.`}
         />
         <FactList
           renewal={renewal}

@@ -45,7 +45,7 @@ export const RenewalPlans = ({ cards, error, retry, plan, onChoose }: RenewalPla
         ))}
       </div>
       {cards.unavailable.map(({ plan: kind, name, reason }) => (
-        <Notice key={kind} className="mt-4" title={t`${name} is not available here`}>
+        <Notice key={kind} className="mt-4" title={t`The ${name} plan isn’t available`}>
           {translateRule(reason)}.
         </Notice>
       ))}

@@ -9,18 +9,18 @@ import { Notice } from '~/ui/notice.tsx'
 /** Shown beside a renewal that hasn't been paid out: the current loan continues until then. */
 export const RunningNotice = ({ detail }: { detail: ApplicationDetail }) => (
   <Notice
-    title={t`This renews your current loan`}
+    title={t`This application renews your current loan`}
     action={
       <Button asChild tone="secondary" size="sm">
         <Link to="/payments">
-          <Trans>To your loan</Trans>
+          <Trans>Go to your loan</Trans>
         </Link>
       </Button>
     }
   >
     <Trans>
-      Keep paying its instalments until we pay your landlord. On that day we settle what’s left of it with the
-      new loan, at most {{ amount: formatMoney(detail.refinanced_amount) }}.
+      Keep paying your current instalments until we pay your landlord. On that day, we’ll use the new loan to
+      settle what’s left of the current one, up to {{ amount: formatMoney(detail.refinanced_amount) }}.
     </Trans>
   </Notice>
 )

@@ -46,13 +46,13 @@ export const AnswerRequest = ({ detail }: { detail: ApplicationDetail }) => {
         onClick={() => setOpen(true)}
         disabledReason={step.allowed ? null : step.missing.map(({ text }) => translate(text)).join('. ')}
       >
-        <Trans>I have answered</Trans>
+        <Trans>Send answer</Trans>
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t`Back to review`}
-        description={t`Upload what was asked for first. Then tell the analyst that it is there.`}
+        title={t`Send your answer`}
+        description={t`First upload any documents we asked for. Then send your answer, and the review continues.`}
       >
         <AnswerForm detail={detail} onClose={() => setOpen(false)} />
       </Dialog>

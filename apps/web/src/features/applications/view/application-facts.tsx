@@ -12,7 +12,7 @@ import { formatDecimal } from '~/ui/money-text.ts'
 
 const payeeOf = (detail: ApplicationDetail): string => {
   const { payout_method, payout_account, payout_network, payout_bank_code, payout_name } = detail
-  if (payout_method === null) return t`Not named yet`
+  if (payout_method === null) return t`Not added yet`
   const place =
     payout_method === 'bank'
       ? payout_bank_code && bankName(payout_bank_code)
@@ -57,8 +57,8 @@ export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
             label: plural(
               { months: detail.advance_payment_months },
               {
-                one: 'Your landlord gets, # month',
-                other: 'Your landlord gets, # months',
+                one: 'Your landlord gets (# month)',
+                other: 'Your landlord gets (# months)',
               },
             ),
             value: <Money amount={detail.total_advance_payment} />,
@@ -68,14 +68,14 @@ export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
                 {
                   label:
                     detail.payout_date === null
-                      ? t`Settles your current loan, at most`
+                      ? t`Lent to settle your current loan, at most`
                       : t`Settled your earlier loan`,
                   value: <Money amount={detail.refinanced_amount} />,
                 },
               ]
             : []),
           {
-            label: t`Rate`,
+            label: t`Interest rate`,
             value:
               detail.plan === 'reducing'
                 ? t`${{ percent: formatDecimal(detail.annual_interest_rate) }} % a year, reducing`
@@ -83,7 +83,7 @@ export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
           },
           { label: t`Application fee`, value: <Money amount={detail.fees.application_fee} /> },
           { label: t`Balance at signing`, value: <Money amount={detail.fees.balance_after_fee} /> },
-          { label: t`A month`, value: <Money amount={detail.total_monthly_payment} />, strong: true },
+          { label: t`Monthly payment`, value: <Money amount={detail.total_monthly_payment} />, strong: true },
         ]}
       />
     </Card>

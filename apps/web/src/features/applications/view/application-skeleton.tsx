@@ -5,7 +5,10 @@ import { SkeletonArea, SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 /** Placeholder in the page's shape while the application loads. */
 export const ApplicationSkeleton = () => (
   <Page>
-    <PageHeader title={t`My Application`} purpose={t`Where it stands, and what is needed now.`} />
+    <PageHeader
+      title={t`My Application`}
+      purpose={t`Check your application’s progress and what to do next.`}
+    />
     <SkeletonArea className="space-y-5">
       <SkeletonCard rows={1} action />
       <div className="grid gap-5 lg:grid-cols-2">

@@ -40,26 +40,26 @@ export const CancelApplication = ({ detail }: { detail: ApplicationDetail }) => 
         onOpenChange={setOpen}
         danger
         title={t`Cancel this application?`}
-        confirmLabel={t`Cancel the application`}
-        cancelLabel={t`Keep it`}
+        confirmLabel={t`Cancel application`}
+        cancelLabel={t`Keep application`}
         pending={act.pending}
         onConfirm={() => void act.run(null).then((worked) => worked && setOpen(false))}
       >
         <p>
           <Trans>
-            {{ name: detail.applicant.full_name }}, this ends your application for a rent of{' '}
-            {{ rent: formatMoney(detail.monthly_rent) }} a month at {{ address: detail.property_address }}. It
-            cannot be undone.
+            {{ name: detail.applicant.full_name }}, you’re about to cancel your application for{' '}
+            {{ address: detail.property_address }} at {{ rent: formatMoney(detail.monthly_rent) }} a month.
+            You can’t undo this.
           </Trans>
         </p>
         <p className="mt-2">
           {detail.fees.balance_paid && detail.signed_at !== null ? (
             <Trans>
-              Fees for what we have not done yet are refunded, and the{' '}
-              {{ amount: formatMoney(detail.fees.balance_at_signing) }} that you paid at signing.
+              We’ll refund the fees for anything we haven’t done yet, and the{' '}
+              {{ amount: formatMoney(detail.fees.balance_at_signing) }} you paid when you signed.
             </Trans>
           ) : (
-            <Trans>Fees for what we have not done yet are refunded.</Trans>
+            <Trans>We’ll refund the fees for anything we haven’t done yet.</Trans>
           )}
         </p>
         <ActError error={act.error} className="mt-4 text-ink" />

@@ -46,7 +46,7 @@ export const ClosedNotice = ({ detail }: { detail: ApplicationDetail }) => {
           <LoanFileButton borrowing={{ of: 'loans', id: detail.id }} file="statement" />
         </div>
         <p className="text-sm text-muted">
-          <Trans>Its QR code proves the certificate to whoever you show it to.</Trans>
+          <Trans>Anyone can scan the certificate’s QR code to check that it’s genuine.</Trans>
         </p>
       </Card>
     )

@@ -26,7 +26,7 @@ export const DocumentsView = ({ detail }: { detail: ApplicationDetail }) => {
     <Page narrow>
       <PageHeader
         title={t`Documents`}
-        purpose={t`What your application needs, and what has been checked.`}
+        purpose={t`The documents you need, and what we’ve checked.`}
         back={
           <Link to="/application" className="font-semibold text-primary underline underline-offset-4">
             <Trans>Back to my application</Trans>

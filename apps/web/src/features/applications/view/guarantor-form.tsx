@@ -22,20 +22,25 @@ export const GuarantorForm = ({ applicationId, onClose }: GuarantorFormProps) =>
       form={form}
       act={(guarantor) => client.guarantors.invite(guarantor)}
       touches={[api.guarantors.key(), api.applications.key()]}
-      done={({ full_name }) => t`${{ name: full_name }} was invited`}
+      done={({ full_name }) => t`${{ name: full_name }} has been invited`}
       onDone={onClose}
-      submit={t`Send the invitation`}
+      submit={t`Send invitation`}
       blocked={isReadOnly ? t`You’re offline. Connect to invite someone` : null}
       onCancel={onClose}
     >
-      <TextField form={form} name="full_name" label={t`Full name`} help={t`As on their Ghana Card.`} />
+      <TextField
+        form={form}
+        name="full_name"
+        label={t`Full name`}
+        help={t`As it appears on their Ghana Card.`}
+      />
       <MaskedField
         form={form}
         name="phone"
         label={t`Phone`}
         mask="phone"
         autoComplete="off"
-        help={t`We send the link and the code to this number.`}
+        help={t`We’ll send the link and the code to this number.`}
       />
       <TextField
         form={form}
@@ -50,7 +55,7 @@ export const GuarantorForm = ({ applicationId, onClose }: GuarantorFormProps) =>
         form={form}
         name="relation"
         label={t`Relationship to you`}
-        placeholder={t`Choose`}
+        placeholder={t`Choose one`}
         options={guarantorRelations.map((value) => ({ value, label: guarantorRelationLabels[value] }))}
       />
     </ActForm>

@@ -30,40 +30,57 @@ type Guarantor = InferContractRouterOutputs<AppContract>['guarantors']['list']['
 /** The server's limit. */
 const most = 3
 
-const words: Record<GuarantorStatus, { label: MessageDescriptor; tone: Tone }> = {
+const badges: Record<GuarantorStatus, { label: MessageDescriptor; tone: Tone }> = {
   invited: { label: msg`Invited`, tone: 'caution' },
   accepted: { label: msg`Accepted`, tone: 'positive' },
   declined: { label: msg`Declined`, tone: 'danger' },
   withdrawn: { label: msg`Withdrawn`, tone: 'neutral' },
 }
 
+/** Words for withdrawing an invitation, and for removing a guarantor who accepted. */
+const withdrawal = ({ full_name: name, status }: Guarantor) =>
+  status === 'accepted'
+    ? {
+        act: t`Remove`,
+        done: t`${name} removed as guarantor`,
+        title: t`Remove ${name} as your guarantor?`,
+        text: t`${name} will no longer be your guarantor.`,
+        confirm: t`Remove guarantor`,
+        keep: t`Keep guarantor`,
+      }
+    : {
+        act: t`Withdraw`,
+        done: t`${name}’s invitation withdrawn`,
+        title: t`Withdraw ${name}’s invitation?`,
+        text: t`Their link will stop working straight away.`,
+        confirm: t`Withdraw invitation`,
+        keep: t`Keep invitation`,
+      }
+
 const Withdraw = ({ guarantor }: { guarantor: Guarantor }) => {
   const [asking, setAsking] = useState(false)
+  const words = withdrawal(guarantor)
   const act = useAct({
     act: () => client.guarantors.withdraw({ id: guarantor.id }),
-    done: t`Invitation of ${{ name: guarantor.full_name }} withdrawn`,
+    done: words.done,
     onDone: () => setAsking(false),
     touches: [api.guarantors.key(), api.applications.key()],
   })
   return (
     <>
       <Button tone="secondary" size="sm" onClick={() => setAsking(true)}>
-        <Trans>Withdraw</Trans>
+        {words.act}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t`Withdraw the invitation of ${{ name: guarantor.full_name }}?`}
-        confirmLabel={t`Withdraw invitation`}
-        cancelLabel={t`Keep invitation`}
+        title={words.title}
+        confirmLabel={words.confirm}
+        cancelLabel={words.keep}
         pending={act.pending}
         onConfirm={() => void act.run(undefined)}
       >
-        <p>
-          {guarantor.status === 'accepted'
-            ? t`${{ name: guarantor.full_name }} is no longer your guarantor.`
-            : t`Their link stops working straight away.`}
-        </p>
+        <p>{words.text}</p>
         <ActError error={act.error} className="mt-4 text-ink" />
       </ConfirmDialog>
     </>
@@ -73,7 +90,7 @@ const Withdraw = ({ guarantor }: { guarantor: Guarantor }) => {
 const Line = ({ guarantor, signed }: { guarantor: Guarantor; signed: boolean }) => {
   const now = useNow()
   const late = guarantor.status === 'invited' && Date.parse(guarantor.expires_at) <= now
-  const { label, tone } = late ? { label: msg`Expired`, tone: 'neutral' as const } : words[guarantor.status]
+  const { label, tone } = late ? { label: msg`Expired`, tone: 'neutral' as const } : badges[guarantor.status]
   const free = guarantor.status === 'invited' || (guarantor.status === 'accepted' && !signed)
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -86,13 +103,13 @@ const Line = ({ guarantor, signed }: { guarantor: Guarantor; signed: boolean }) 
           {guarantor.answered_at ? (
             <>
               <Trans>
-                Answered <DateText value={guarantor.answered_at} />
+                Answered on <DateText value={guarantor.answered_at} />
               </Trans>
             </>
           ) : (
             <>
               <Trans>
-                The link works until <DateText value={guarantor.expires_at} />
+                The link expires on <DateText value={guarantor.expires_at} />
               </Trans>
             </>
           )}
@@ -113,7 +130,7 @@ export const GuarantorsCard = ({ detail }: { detail: ApplicationDetail }) => {
   if (!data)
     return error ? (
       <ErrorState
-        title={t`Failed to fetch your guarantors`}
+        title={t`Couldn’t load your guarantors`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -128,13 +145,13 @@ export const GuarantorsCard = ({ detail }: { detail: ApplicationDetail }) => {
     <Card>
       <CardHeader
         title={t`Guarantors`}
-        description={t`Someone who guarantees your repayments, such as family, a friend or your employer.`}
+        description={t`Someone who agrees to pay if you don’t, such as a relative, a friend or your employer.`}
         action={
           <Button
             tone="secondary"
             onClick={() => setInviting(true)}
             disabledReason={
-              counted >= most ? t`At most ${most} guarantors: take an invitation back first` : null
+              counted >= most ? t`You can have up to ${most} guarantors. Withdraw an invitation first` : null
             }
           >
             <Trans>Invite a guarantor</Trans>
@@ -144,16 +161,16 @@ export const GuarantorsCard = ({ detail }: { detail: ApplicationDetail }) => {
       {check?.outcome === 'refer' && !accepted && (
         <Notice tone="caution" className="mb-3">
           <Trans>
-            Your eligibility check was close to the limit. A guarantor who accepts helps, and we might need
-            one before we can approve.
+            Your eligibility check was close to the limit. A guarantor can help, and we might need one before
+            we can approve your application.
           </Trans>
         </Notice>
       )}
       {shown.length === 0 ? (
         <p className="text-muted">
           <Trans>
-            No guarantors yet. They need no account. They get a link that says what it means, and answer with
-            a code.
+            No guarantors yet. When you invite someone, we’ll send them a link that explains what they’d be
+            agreeing to. They don’t need an account.
           </Trans>
         </p>
       ) : (
@@ -167,7 +184,7 @@ export const GuarantorsCard = ({ detail }: { detail: ApplicationDetail }) => {
         open={inviting}
         onOpenChange={setInviting}
         title={t`Invite a guarantor`}
-        description={t`We send them a link. They see what you repay a month and the most they could owe.`}
+        description={t`We’ll send them a link. They’ll see your monthly repayment and the most they could have to pay.`}
       >
         <GuarantorForm applicationId={detail.id} onClose={() => setInviting(false)} />
       </Dialog>

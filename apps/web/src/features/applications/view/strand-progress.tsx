@@ -14,8 +14,12 @@ type Strand = ApplicationDetail['strands'][number]
 const stateOf = ({ verified_all, complete }: Strand, begun: boolean) => {
   if (verified_all) return { text: t`Verified`, Icon: CircleCheck, style: 'text-positive' }
   return complete
-    ? { text: begun ? t`Received, being checked` : t`Received`, Icon: Clock, style: 'text-caution' }
-    : { text: t`Something is still missing`, Icon: CircleDashed, style: 'text-muted' }
+    ? {
+        text: begun ? t`We’re checking your documents` : t`Documents received`,
+        Icon: Clock,
+        style: 'text-caution',
+      }
+    : { text: t`We still need documents`, Icon: CircleDashed, style: 'text-muted' }
 }
 
 /** Progress of each strand of verification. */
@@ -23,7 +27,7 @@ export const StrandProgress = ({ detail }: { detail: ApplicationDetail }) => (
   <Card>
     <CardHeader
       title={t`Verification`}
-      description={t`What we check before we can say yes.`}
+      description={t`What we check before we can approve you.`}
       action={
         <Link
           to="/application?show=documents"
@@ -61,17 +65,17 @@ export const StrandProgress = ({ detail }: { detail: ApplicationDetail }) => (
           </p>
           <p className="text-sm text-muted">
             {detail.inspection?.status === 'passed' ? (
-              t`The home is in order.`
+              t`The home passed inspection.`
             ) : detail.inspection?.scheduled_for ? (
               <>
                 <Trans>
-                  Planned for <DateText value={detail.inspection.scheduled_for} time />
+                  Scheduled for <DateText value={detail.inspection.scheduled_for} time />
                 </Trans>
               </>
             ) : detail.inspection ? (
-              t`We agree the day with your landlord.`
+              t`We’ll arrange the visit with your landlord.`
             ) : (
-              t`Follows once an analyst has taken your application.`
+              t`We’ll arrange the visit once an analyst takes your application.`
             )}
           </p>
         </div>

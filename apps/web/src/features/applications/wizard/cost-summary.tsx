@@ -15,13 +15,13 @@ const Facts = ({ card }: { card: CostCard }) => (
     className="text-sm"
     items={[
       { label: t`Your landlord gets`, value: <Money amount={card.toLandlord} /> },
-      { label: t`Before review`, value: <Money amount={card.beforeReview.amount} /> },
-      { label: t`At signing`, value: <Money amount={card.atSigning.amount} /> },
-      { label: t`Rate`, value: card.rate },
+      { label: t`You pay before review`, value: <Money amount={card.beforeReview.amount} /> },
+      { label: t`You pay at signing`, value: <Money amount={card.atSigning.amount} /> },
+      { label: t`Interest rate`, value: card.rate },
       { label: t`APR`, value: card.apr },
       { label: t`Interest over the whole term`, value: <Money amount={card.interest} /> },
-      { label: t`What it costs you`, value: <Money amount={card.cost} /> },
-      { label: t`Total repayable`, value: <Money amount={card.totalRepayable} />, strong: true },
+      { label: t`Cost of credit`, value: <Money amount={card.cost} /> },
+      { label: t`Total to repay`, value: <Money amount={card.totalRepayable} />, strong: true },
     ]}
   />
 )
@@ -99,7 +99,7 @@ export const CostBar = ({ card }: { card: CostCard | null }) =>
           </span>
         </span>
         <span className="flex items-center gap-1 text-sm font-semibold text-primary">
-          <Trans>Cost</Trans>
+          <Trans>See costs</Trans>
           <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
         </span>
       </summary>

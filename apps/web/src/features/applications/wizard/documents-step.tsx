@@ -26,7 +26,7 @@ export const DocumentsStep = ({ draft, onDone }: StepProps) => {
     <StepFrame
       step="documents"
       bare
-      purpose={t`Photos from your phone are fine, as long as every word can be read.`}
+      purpose={t`Photos from your phone are fine, as long as every word is readable.`}
       action={
         <Button size="lg" onClick={onDone}>
           {missing.length === 0 ? t`Continue` : t`Continue without the rest`}
@@ -36,23 +36,25 @@ export const DocumentsStep = ({ draft, onDone }: StepProps) => {
       {status === '' ? (
         <Notice
           tone="caution"
-          title={t`Say first what work you do`}
+          title={t`First, tell us about your work`}
           action={
             <Button asChild tone="secondary" size="sm">
               <Link to={stepPath('work')}>
-                <Trans>To work and income</Trans>
+                <Trans>Go to Work and income</Trans>
               </Link>
             </Button>
           }
         >
-          <Trans>Which papers we need depends on it.</Trans>
+          <Trans>Your work decides which documents we need.</Trans>
         </Notice>
       ) : (
         <DocumentChecklist employmentStatus={status} />
       )}
       {missing.length > 0 && (
         <p className="mt-4 text-sm text-muted">
-          <Trans>You can submit now and bring the rest later. Review begins once all of them are here.</Trans>
+          <Trans>
+            You can submit now and upload the rest later. We’ll start the review once we have them all.
+          </Trans>
         </p>
       )}
     </StepFrame>

@@ -21,21 +21,22 @@ export const DraftChoice = ({ theirs, updatedAt, onTakeTheirs, onKeepOurs }: Dra
       <Notice
         tone="caution"
         live
-        title={t`You have answered on another device too`}
+        title={t`You’ve also answered on another device`}
         action={
           <div className="flex flex-wrap gap-3">
             <Button size="sm" tone={theirsIsNewer ? 'primary' : 'secondary'} onClick={onTakeTheirs}>
               <Trans>Use the other device’s answers</Trans>
             </Button>
             <Button size="sm" tone={theirsIsNewer ? 'secondary' : 'primary'} onClick={onKeepOurs}>
-              <Trans>Keep the answers of this device</Trans>
+              <Trans>Keep this device’s answers</Trans>
             </Button>
           </div>
         }
       >
         <Trans>
-          There you last changed something on <DateText value={theirs.updated_at} time />, here on{' '}
-          <DateText value={new Date(updatedAt).toISOString()} time />. Only one of the two can be kept.
+          You last changed your answers on the other device on <DateText value={theirs.updated_at} time />,
+          and on this device on <DateText value={new Date(updatedAt).toISOString()} time />. You can only keep
+          one version.
         </Trans>
       </Notice>
     </div>

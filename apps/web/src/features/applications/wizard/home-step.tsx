@@ -26,7 +26,7 @@ export const HomeStep = ({ draft, today, keep, onDone }: StepProps) => {
   return (
     <StepFrame
       step="home"
-      purpose={t`The home you want, what it costs, and where its owner is paid.`}
+      purpose={t`The home you want, what it costs, and where to pay the landlord.`}
       onSubmit={() => void submit()}
       action={
         <Button type="submit" size="lg" pending={form.formState.isSubmitting}>

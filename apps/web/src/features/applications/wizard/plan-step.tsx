@@ -45,17 +45,17 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
   const chosen = cards.some((card) => card.plan === draft.plan)
   const problem =
     pricing === null
-      ? t`Enter the rent first: it stands under Home and landlord`
+      ? t`Enter your rent first, under Home and landlord`
       : pricing.ok
         ? chosen
           ? null
-          : t`Choose one of the plans`
+          : t`Choose a plan`
         : pricing.message
   return (
     <StepFrame
       step="plan"
       bare
-      purpose={t`The same rent, three ways to repay it. You can change your mind until you send the application.`}
+      purpose={t`Choose how to repay the same rent. You can change your mind until you submit.`}
       action={
         <Button size="lg" onClick={onDone} disabledReason={problem}>
           <Trans>Save and continue</Trans>
@@ -65,7 +65,7 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
       {pricing?.ok === false && pricing.why === 'failed' ? (
         <ErrorState
           title={t`Couldn’t work out the price`}
-          message={t`Your answers are kept. Try again in a moment.`}
+          message={t`Your answers are saved. Try again in a moment.`}
           onRetry={pricing.retry}
           retrying={pricing.retrying}
         />
@@ -81,7 +81,7 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
           action={
             <Button asChild tone="secondary" size="sm">
               <Link to={stepPath('home')}>
-                <Trans>To home and landlord</Trans>
+                <Trans>Go to Home and landlord</Trans>
               </Link>
             </Button>
           }
@@ -90,7 +90,7 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
         <Plans cards={cards} chosen={draft.plan} onChoose={(plan) => keep({ plan })} />
       )}
       {unavailable.map(({ plan, name, reason }) => (
-        <Notice key={plan} className="mt-4" title={t`${name} is not available here`}>
+        <Notice key={plan} className="mt-4" title={t`The ${name} plan isn’t available`}>
           {translateRule(reason)}.
         </Notice>
       ))}

@@ -125,9 +125,9 @@ const PlanSection = ({ card }: { card: CostCard }) => (
     step="plan"
     items={[
       { label: t`Plan`, value: card.name },
-      { label: t`A month`, value: <Money amount={card.monthly} /> },
-      { label: t`Rate`, value: card.rate },
-      { label: t`Total repayable`, value: <Money amount={card.totalRepayable} />, strong: true },
+      { label: t`Monthly payment`, value: <Money amount={card.monthly} /> },
+      { label: t`Interest rate`, value: card.rate },
+      { label: t`Total to repay`, value: <Money amount={card.totalRepayable} />, strong: true },
     ]}
   />
 )
@@ -147,8 +147,8 @@ const DocumentsSection = ({ progress }: { progress: ReturnType<typeof documentPr
       {missing.length > 0 && (
         <p className="mt-1 text-sm text-muted">
           <Trans>
-            Review begins once these are here:{' '}
-            {{ papers: missing.map(({ label }) => translate(label)).join(', ') }}.
+            Still needed: {{ papers: missing.map(({ label }) => translate(label)).join(', ') }}. We’ll start
+            the review once we have them all.
           </Trans>
         </p>
       )}
@@ -157,7 +157,7 @@ const DocumentsSection = ({ progress }: { progress: ReturnType<typeof documentPr
 }
 
 const Gaps = ({ problems }: { problems: readonly StepProblem[] }) => (
-  <Notice tone="caution" className="mb-5" title={t`Some answers are still missing`}>
+  <Notice tone="caution" className="mb-5" title={t`Some answers are missing or need changing`}>
     <ul className="mt-1 list-disc space-y-1 pl-5">
       {problems.map(({ step, field, message }) => (
         <li key={field}>
@@ -193,7 +193,7 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
   return (
     <StepFrame
       step="review"
-      purpose={t`Read it once more. After sending you can still cancel, and apply again.`}
+      purpose={t`Check your answers. You can still cancel after you submit, and apply again.`}
       action={
         <Button
           size="lg"
@@ -202,7 +202,7 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
             first
               ? t`${{ step: translate(stepLabels[first.step]) }}: ${{ problem: first.message }}`
               : isReadOnly
-                ? t`You are offline: connect to submit`
+                ? t`You’re offline. Connect to submit`
                 : null
           }
           onClick={() => {
@@ -224,9 +224,9 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
       {card && (
         <p className="border-t pt-5 text-muted">
           <Trans>
-            Submitting binds you to nothing. Next you pay <Money amount={card.beforeReview.amount} /> for
-            checking your papers and the visit; fees for what we did not do are refunded if we say no or you
-            cancel.
+            Submitting doesn’t commit you to the loan. Next, you’ll pay{' '}
+            <Money amount={card.beforeReview.amount} /> for checking your documents and visiting the home. If
+            we reject your application or you cancel it, we’ll refund the fees for anything we haven’t done.
           </Trans>
         </p>
       )}

@@ -26,7 +26,7 @@ export const saveProfile = async <Values extends FieldValues, Output>(
   } catch (error) {
     const { code, message, issues, retryable } = toUserError(error)
     if (retryable) {
-      toast.info(t`Saved on this device: we send it when you are connected`)
+      toast.info(t`Saved on this device. We’ll send it when you’re back online`)
       return true
     }
     const found = code === 'GHANA_CARD_IN_USE' ? [{ path: 'ghana_card_number', message }] : issues

@@ -36,7 +36,7 @@ export const StepFrame = ({ step, purpose, children, action, onSubmit, bare = fa
         </Button>
       ) : (
         <span className="text-sm text-muted">
-          <Trans>Saved on this device as you type.</Trans>
+          <Trans>Your answers are saved as you type.</Trans>
         </span>
       )}
       {action}

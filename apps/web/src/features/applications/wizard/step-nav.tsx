@@ -17,7 +17,7 @@ export interface StepNavProps {
  * end.
  */
 export const StepNav = ({ current, complete }: StepNavProps) => (
-  <nav aria-label={t`Steps of the application`} className="mb-6">
+  <nav aria-label={t`Application steps`} className="mb-6">
     <p className="mb-2 text-sm text-muted sm:sr-only">
       <Trans>
         Step {{ number: stepIds.indexOf(current) + 1 }} of {{ all: stepIds.length }}:{' '}

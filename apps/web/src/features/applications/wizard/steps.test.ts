@@ -53,7 +53,7 @@ describe('the steps', () => {
 
   it('name the field and the fix', () => {
     expect(messages({ date_of_birth: '2010-01-01' })).toEqual([
-      { step: 'you', field: 'date_of_birth', message: 'You must be at least 18 years old' },
+      { step: 'you', field: 'date_of_birth', message: 'You must be 18 or over' },
     ])
     expect(messages({ employer_name: ' ' })).toMatchObject([{ step: 'work', field: 'employer_name' }])
     expect(messages({ payday: 0 })).toMatchObject([{ step: 'work', field: 'payday' }])
@@ -68,19 +68,19 @@ describe('the steps', () => {
       {
         step: 'home',
         field: 'lease_end_date',
-        message: 'The lease is shorter than the months paid in advance',
+        message: 'The lease must cover all the months paid in advance',
       },
     ])
   })
 
   it('say what the server has against the price, where it is answered', () => {
-    const reason = 'Six plus six is for twelve months of rent'
+    const reason = 'Six plus six is only available for twelve months’ rent'
     const unavailable = [{ plan: 'six_plus_six' as const, reason }]
     expect(messages({ plan: 'six_plus_six' }, { issues: [], unavailable })).toEqual([
       { step: 'plan', field: 'plan', message: reason },
     ])
     expect(messages({ plan: 'standard' }, { issues: [], unavailable })).toEqual([])
-    const tooLow = { path: 'monthly_rent', message: 'Enter a monthly rent from GH₵ 100.00' }
+    const tooLow = { path: 'monthly_rent', message: 'Enter a monthly rent from GH₵ 100.00' }
     expect(messages({}, { issues: [tooLow], unavailable: [] })).toEqual([
       { step: 'home', field: 'monthly_rent', message: tooLow.message },
     ])

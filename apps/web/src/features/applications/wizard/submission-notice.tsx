@@ -28,7 +28,7 @@ const Refused = ({ view }: { view: Extract<SubmissionView, { kind: 'refused' }> 
                 <>
                   {' '}
                   <Link to={stepPath(step)} className="font-semibold underline underline-offset-4">
-                    <Trans>Mend it under {{ step: translate(stepLabels[step]) }}</Trans>
+                    <Trans>Fix this under {{ step: translate(stepLabels[step]) }}</Trans>
                   </Link>
                 </>
               )}
@@ -53,21 +53,21 @@ export const SubmissionNotice = ({ view, onSendNow, onHold, onApply }: Submissio
         <Notice
           tone="caution"
           live
-          title={t`Saved, and sent as soon as you are connected`}
+          title={t`Saved. We’ll submit your application when you’re back online`}
           action={
             <div className="flex flex-wrap gap-3">
               <Button size="sm" onClick={onSendNow}>
-                <Trans>Send now</Trans>
+                <Trans>Submit now</Trans>
               </Button>
               <Button size="sm" tone="secondary" onClick={onHold}>
-                <Trans>Do not send yet</Trans>
+                <Trans>Don’t submit yet</Trans>
               </Button>
             </div>
           }
         >
           <Trans>
-            We could not reach the server. Your application is kept on this device and is sent once, even if
-            an answer got lost on the way. Keep this page open or come back to it.
+            We couldn’t reach the server. Your application is saved on this device. We’ll keep trying, and
+            we’ll only submit it once. Keep this page open, or come back to it later.
           </Trans>
         </Notice>
       )
@@ -77,17 +77,17 @@ export const SubmissionNotice = ({ view, onSendNow, onHold, onApply }: Submissio
         <Notice
           tone="danger"
           live
-          title={t`Not with these figures`}
+          title={t`We can’t approve these figures`}
           action={
             <div className="flex flex-wrap gap-3">
               {suggestion && (
                 <Button size="sm" onClick={() => onApply(suggestion)}>
-                  <Trans>Use this</Trans>
+                  <Trans>Use this suggestion</Trans>
                 </Button>
               )}
               <Button asChild size="sm" tone="secondary">
                 <Link to={ticketPath('application', t`Please review my eligibility check`)}>
-                  <Trans>Ask a person to look</Trans>
+                  <Trans>Ask for a personal review</Trans>
                 </Link>
               </Button>
             </div>

@@ -47,9 +47,9 @@ const Discard = ({ userId }: { userId: string }) => {
         open={open}
         onOpenChange={setOpen}
         danger
-        title={t`Start over?`}
-        confirmLabel={t`Discard my answers`}
-        cancelLabel={t`Keep them`}
+        title={t`Start your application over?`}
+        confirmLabel={t`Start over`}
+        cancelLabel={t`Keep answers`}
         onConfirm={() => {
           startOver(userId)
           setOpen(false)
@@ -57,8 +57,7 @@ const Discard = ({ userId }: { userId: string }) => {
         }}
       >
         <Trans>
-          The answers of this application are removed, from your other devices too. Your profile and your
-          documents stay.
+          This deletes your answers on all your devices. You can’t undo this. Your profile and documents stay.
         </Trans>
       </ConfirmDialog>
     </>
@@ -165,7 +164,7 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
     <Page>
       <PageHeader
         title={t`My Application`}
-        purpose={t`Six short steps. Stop whenever you like and go on later, on another device too.`}
+        purpose={t`Six short steps. You can stop at any time and carry on later, on any device.`}
       />
       <StepNav current={step} complete={complete} />
       <CostBar card={step === 'plan' ? null : card} />

@@ -33,7 +33,7 @@ export const WorkStep = ({ draft, keep, onDone }: StepProps) => {
   return (
     <StepFrame
       step="work"
-      purpose={t`What you earn and repay in a month. An analyst compares it with your papers.`}
+      purpose={t`What you earn and repay each month. An analyst will check this against your documents.`}
       onSubmit={() => void submit()}
       action={
         <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
@@ -66,20 +66,20 @@ export const WorkStep = ({ draft, keep, onDone }: StepProps) => {
             form={form}
             name="monthly_income"
             label={t`Monthly income`}
-            help={t`What reaches you in a month, after tax.`}
+            help={t`What you take home each month, after tax.`}
           />
           <MoneyField
             form={form}
             name="monthly_obligations"
             label={t`Other monthly repayments`}
-            help={t`Loans, susu debts, hire purchase. 0 if none. What you pay Efie already is known.`}
+            help={t`Loans, susu debts and hire purchase. Enter 0 if none. Leave out what you pay Efie.`}
           />
           <SelectField
             form={form}
             name="payday"
             label={t`Payday`}
             numeric
-            help={t`Your instalments fall due on this day.`}
+            help={t`Your instalments are due on this day.`}
             options={paydays()}
           />
         </Part>

@@ -23,7 +23,7 @@ export const YouStep = ({ draft, today, keep, onDone }: StepProps) => {
   return (
     <StepFrame
       step="you"
-      purpose={t`As on your Ghana Card, so that we can check it at once.`}
+      purpose={t`Enter your details as they appear on your Ghana Card, so we can check them quickly.`}
       onSubmit={() => void submit()}
       action={
         <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
@@ -48,16 +48,16 @@ export const YouStep = ({ draft, today, keep, onDone }: StepProps) => {
             name="ghana_card_number"
             mask="card"
             label={t`Ghana Card number`}
-            help={t`The number on the front. It belongs to one account only.`}
+            help={t`The number on the front. A card can only be used on one account.`}
           />
         </Part>
-        <Part title={t`Where we reach you`}>
+        <Part title={t`How to reach you`}>
           <MaskedField
             form={form}
             name="phone"
             mask="phone"
             label={t`Phone`}
-            help={t`For messages and for signing with a code.`}
+            help={t`We’ll send messages and your signing code to this number.`}
           />
           <TextField form={form} name="address" label={t`Where you live now`} autoComplete="street-address" />
           <TextField form={form} name="city" label={t`City`} autoComplete="address-level2" />

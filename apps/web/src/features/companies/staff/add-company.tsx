@@ -19,7 +19,7 @@ export const AddCompany = () => {
         open={open}
         onOpenChange={setOpen}
         title="Add company"
-        description="Then upload and verify its registration certificate, and invite its owner."
+        description="Next, upload and verify the registration certificate, and invite the company’s owner."
       >
         <RegistrationForm
           submitLabel="Add company"

@@ -37,8 +37,8 @@ const Form = ({ company, limit, onDone }: AgreementFormProps & { limit: number |
         <TextField
           form={form}
           name="agreement_reference"
-          label="Agreement"
-          help="The number of the agreement, such as PA-2026-04."
+          label="Agreement number"
+          help="Such as PA-2026-04."
           optional
           autoComplete="off"
         />
@@ -47,10 +47,10 @@ const Form = ({ company, limit, onDone }: AgreementFormProps & { limit: number |
           form={form}
           name="exposure_limit"
           label="Exposure limit"
-          help="The most that its employees can owe together. Leave it empty for no limit."
+          help="The most the company’s employees can owe in total. Leave blank for no limit."
           optional
         />
-        <PercentField form={form} name="payroll_cap_bps" label="Deduction cap, % of net pay" />
+        <PercentField form={form} name="payroll_cap_bps" label="Maximum deduction, % of net pay" />
       </div>
       <IdentityFields form={form} />
       <OwnFields form={form} />
@@ -75,7 +75,7 @@ export const AgreementForm = (props: AgreementFormProps) => {
   if (query.error && !row)
     return (
       <ErrorState
-        title="Failed to fetch the company’s limit"
+        title="Couldn’t load the company’s limit"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

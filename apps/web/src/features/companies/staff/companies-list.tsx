@@ -43,16 +43,16 @@ export const CompaniesList = ({ portfolio }: CompaniesListProps) => {
             options: companyStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
           },
         ]}
-        failure="Failed to fetch companies"
+        failure="Couldn’t load companies"
         empty={
           portfolio === 'unassigned'
             ? {
-                title: 'No company waits for a manager',
-                text: 'When somebody registers a company it appears here, to be taken into your portfolio.',
+                title: 'No companies waiting for a manager',
+                text: 'Newly registered companies appear here for you to add to your portfolio.',
               }
             : {
-                title: 'No company yet',
-                text: 'Companies register themselves, or their manager adds them.',
+                title: 'No companies yet',
+                text: 'Companies appear here once they register, or once a company manager adds them.',
               }
         }
       />

@@ -24,7 +24,7 @@ const useCompanyActs = (company: CompanyDetail, close: () => void) => {
   const context = { ifMatch: company.version }
   const claim = useAct({
     act: () => client.companies.claim({ id: company.id }),
-    done: `${company.name} is in your portfolio`,
+    done: `${company.name} added to your portfolio`,
     onDone: close,
     touches,
   })
@@ -45,12 +45,12 @@ interface ActDialogProps<Input> extends Pick<ConfirmDialogProps, 'open' | 'onOpe
 const ClaimDialog = ({ company, act, ...shown }: ActDialogProps<undefined>) => (
   <ConfirmDialog
     {...shown}
-    title={`Take ${company.name} into your portfolio?`}
-    confirmLabel={`Take ${company.name}`}
+    title={`Add ${company.name} to your portfolio?`}
+    confirmLabel={`Add ${company.name}`}
     pending={act.pending}
     onConfirm={() => void act.run(undefined)}
   >
-    <p>You look after it from then on. Who registered it is invited as its owner.</p>
+    <p>You’ll manage this company. We’ll invite the person who registered it to be its owner.</p>
     <ActError error={act.error} className="mt-3" />
   </ConfirmDialog>
 )
@@ -63,7 +63,7 @@ const VerifyDialog = ({ company, act, ...shown }: ActDialogProps<Transition>) =>
     pending={act.pending}
     onConfirm={() => void act.run({ to: 'verified' })}
   >
-    <p>It can invite its employees and is invoiced for their deductions.</p>
+    <p>The company will be able to invite its employees, and we’ll invoice it for their deductions.</p>
     <ActError error={act.error} className="mt-3" />
   </ConfirmDialog>
 )
@@ -72,14 +72,14 @@ const SuspendDialog = ({ company, act, ...shown }: ActDialogProps<Transition>) =
   <ReasonDialog
     {...shown}
     title={`Suspend ${company.name}?`}
-    label="Reason, as the company reads it"
+    label="Reason (the company will see this)"
     submitLabel={`Suspend ${company.name}`}
     danger
     pending={act.pending}
     error={act.error}
     onSubmit={({ reason }) => act.run({ to: 'suspended', reason })}
   >
-    <p>No new deductions are arranged. Open invoices stay to be paid.</p>
+    <p>No new deductions will be set up. Open invoices still need to be paid.</p>
   </ReasonDialog>
 )
 
@@ -90,7 +90,7 @@ export const CompanyActs = ({ company, editable }: { company: CompanyDetail; edi
   const [asking, setAsking] = useState<Asking>(null)
   const close = () => setAsking(null)
   const { claim, move } = useCompanyActs(company, close)
-  if (!mayManage) return <p className="text-sm text-muted">Your role reads companies.</p>
+  if (!mayManage) return <p className="text-sm text-muted">You can view this company, but not change it.</p>
   const targets = new Set(
     possibleTransitions(companyLifecycle, company.status, user.role, false).map(({ to }) => to),
   )
@@ -103,10 +103,10 @@ export const CompanyActs = ({ company, editable }: { company: CompanyDetail; edi
   return (
     <>
       <ActRow>
-        {mayClaim && <Button onClick={() => setAsking('claim')}>Take into my portfolio</Button>}
+        {mayClaim && <Button onClick={() => setAsking('claim')}>Add to my portfolio</Button>}
         {editable && targets.has('verified') && (
           <Button
-            disabledReason={checked ? null : 'First verify a document of its registration'}
+            disabledReason={checked ? null : 'Verify a registration document first'}
             onClick={() => setAsking('verified')}
           >
             Verify company

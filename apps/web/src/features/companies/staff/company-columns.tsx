@@ -28,7 +28,7 @@ export const companyColumns: readonly Column<CompanyRow>[] = [
   {
     id: 'manager',
     header: 'Manager',
-    cell: (row) => row.manager_name ?? <span className="text-muted">Nobody yet</span>,
+    cell: (row) => row.manager_name ?? <span className="text-muted">No one yet</span>,
     text: (row) => row.manager_name ?? '',
   },
   {

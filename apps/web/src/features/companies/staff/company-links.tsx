@@ -18,7 +18,7 @@ export const CompanyLinks = ({ company, editable }: { company: CompanyDetail; ed
   const [looking, setLooking] = useState(false)
   const build = useAct({
     act: () => client.invoices.build({ id: company.id }),
-    done: ({ number }) => `Draft ${number} made`,
+    done: ({ number }) => `Draft ${number} created`,
     onDone: ({ id }) => params.set({ tab: 'invoices', company: null, status: null, q: null, open: id }),
     touches: [api.invoices.key(), api.companies.key()],
   })
@@ -42,10 +42,10 @@ export const CompanyLinks = ({ company, editable }: { company: CompanyDetail; ed
             tone="secondary"
             size="sm"
             pending={build.pending}
-            disabledReason={company.status === 'verified' ? null : 'Only a verified company is invoiced'}
+            disabledReason={company.status === 'verified' ? null : 'Only verified companies can be invoiced'}
             onClick={() => void build.run(undefined)}
           >
-            Make the next draft now
+            Create next draft now
           </Button>
         )}
       </ActRow>

@@ -36,12 +36,12 @@ export const CompanyNotes = ({ companyId, editable }: { companyId: string; edita
   )
   return (
     <Section title="Notes">
-      <p className="mb-3 text-sm text-muted">The company never sees them.</p>
+      <p className="mb-3 text-sm text-muted">The company can’t see these notes.</p>
       {editable && <AddNote companyId={companyId} />}
       <Paged
         query={query}
-        failure="Failed to fetch notes"
-        empty="No note yet."
+        failure="Couldn’t load notes"
+        empty="No notes yet."
         renderRow={(note) => (
           <>
             <p className="[overflow-wrap:anywhere] whitespace-pre-line">{note.message}</p>

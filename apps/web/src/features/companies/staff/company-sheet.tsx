@@ -31,7 +31,7 @@ const Figures = ({ company }: { company: CompanyDetail }) => {
   if (query.error)
     return (
       <ErrorState
-        title="Failed to fetch the figures"
+        title="Couldn’t load the figures"
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -62,7 +62,7 @@ const Figures = ({ company }: { company: CompanyDetail }) => {
             strong: true,
           },
           {
-            label: `Draft of ${monthText(next.period)}`,
+            label: `${monthText(next.period)} draft`,
             value: `${formatDate(next.draft_on)}, payday ${formatDate(next.payday)}`,
           },
         ]}
@@ -86,8 +86,8 @@ const Content = ({ company, editable }: { company: CompanyDetail; editable: bool
   return (
     <div className="space-y-6">
       {company.status === 'pending' && (
-        <Notice tone="caution" title="Waits for verification">
-          Verify the registration certificate below, then the company.
+        <Notice tone="caution" title="Waiting for verification">
+          Verify the registration certificate below first, then the company.
         </Notice>
       )}
       {company.status_reason && company.status === 'suspended' && (
@@ -95,7 +95,7 @@ const Content = ({ company, editable }: { company: CompanyDetail; editable: bool
           {company.status_reason}
         </Notice>
       )}
-      <Section title="Where it stands">
+      <Section title="Loan status">
         <Figures company={company} />
       </Section>
       <CompanyLinks company={company} editable={editable} />
@@ -132,7 +132,7 @@ export const CompanySheet = ({ id, onClose }: { id: string; onClose: () => void 
         <Content company={company} editable={editable} />
       ) : query.error ? (
         <ErrorState
-          title="Failed to fetch the company"
+          title="Couldn’t load the company"
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

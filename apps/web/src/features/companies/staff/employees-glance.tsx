@@ -30,8 +30,8 @@ export const EmployeesGlance = ({ companyId }: { companyId: string }) => {
       </div>
       <Paged
         query={query}
-        failure="Failed to fetch employees"
-        empty={q ? 'Nobody matches.' : 'No employee has been entered.'}
+        failure="Couldn’t load employees"
+        empty={q ? 'No employees found.' : 'No employees yet.'}
         renderRow={(employee) => (
           <div className="flex items-baseline justify-between gap-4">
             <span className="min-w-0">

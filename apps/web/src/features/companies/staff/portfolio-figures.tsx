@@ -7,7 +7,7 @@ import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { LinkedStats } from '../company-figures.tsx'
 
 const most = 100
-const unknown = { value: '–', hint: 'Could not be fetched' }
+const unknown = { value: '–', hint: 'Couldn’t load this figure' }
 
 type Portfolio = Awaited<ReturnType<typeof client.companies.portfolio>>
 type Companies = Awaited<ReturnType<typeof client.companies.list>>
@@ -20,7 +20,7 @@ const totalsOf = ({ data: rows, next_cursor }: Portfolio) => {
   return {
     companies: {
       value: countText(rows.length, Boolean(next_cursor)),
-      hint: `${sum('enrolled')} employees enrolled`,
+      hint: `Employees enrolled: ${sum('enrolled')}`,
     },
     exposure: { value: formatMoney(sum('exposure')), hint: 'Owed by enrolled employees' },
     outstanding: { value: formatMoney(sum('outstanding')), hint: 'On issued invoices' },

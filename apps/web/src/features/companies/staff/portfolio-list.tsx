@@ -25,10 +25,10 @@ export const PortfolioList = () => {
         order="Newest first"
         nameOf={(row) => row.name}
         search="loaded"
-        failure="Failed to fetch your portfolio"
+        failure="Couldn’t load your portfolio"
         empty={{
           title: 'Your portfolio is empty',
-          text: 'Add a company, or take one that has registered itself.',
+          text: 'Add a company, or take on one that’s waiting for a manager.',
           action: (
             <Button tone="secondary" onClick={() => params.set({ tab: 'unassigned' })}>
               Waiting for a manager

@@ -7,7 +7,7 @@ import { Stat, type StatProps } from '~/ui/card.tsx'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 
 const most = 100
-const unknown = 'Could not be fetched'
+const unknown = 'Couldn’t load this figure'
 
 /** Figures of waiting work, counted from the lists they are linked to. */
 export const FinanceFigures = () => {
@@ -46,7 +46,7 @@ export const FinanceFigures = () => {
       label: 'Trial balance',
       to: '?tab=trial-balance',
       value: balance.data ? formatMoney(balance.data.sum) : '–',
-      hint: balance.data ? (inBalance ? 'In balance' : 'Out of balance: tell an administrator') : unknown,
+      hint: balance.data ? (inBalance ? 'In balance' : 'Out of balance. Tell an administrator') : unknown,
       ...(balance.data && !inBalance && { tone: 'danger' as const }),
     },
   ]

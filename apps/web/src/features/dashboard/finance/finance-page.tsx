@@ -85,10 +85,7 @@ export default function FinancePage() {
   const tab = financeTabOf(params.get('tab'))
   return (
     <Page>
-      <PageHeader
-        title="Finance Dashboard"
-        purpose="Money in, money out, and what waits for a second person."
-      />
+      <PageHeader title="Finance Dashboard" purpose="Money in, money out and approvals." />
       <FinanceFigures />
       <Tabs
         label="Finance"

@@ -17,7 +17,7 @@ export const financeGroups = [
     tabs: [
       { value: 'payments', label: 'Payments' },
       { value: 'manual', label: 'Cash and bank entries' },
-      { value: 'unmatched', label: 'Unknown origin' },
+      { value: 'unmatched', label: 'Unidentified' },
       { value: 'employers', label: 'Employer transfers' },
       { value: 'demands', label: 'Due and collected' },
     ],
@@ -38,10 +38,10 @@ export const financeGroups = [
     tabs: [
       { value: 'cash', label: 'Cash position' },
       { value: 'journal', label: 'Journal' },
-      { value: 'entries', label: 'Entries by hand' },
+      { value: 'entries', label: 'Manual entries' },
       { value: 'account', label: 'Account statement' },
       { value: 'accounts', label: 'Chart of accounts' },
-      { value: 'months', label: 'Month close' },
+      { value: 'months', label: 'Month-end close' },
     ],
   },
   {

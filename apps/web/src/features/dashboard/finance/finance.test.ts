@@ -43,8 +43,8 @@ describe('payouts', () => {
         .map((condition) => condition.missing)
     expect(missing({})).toEqual([])
     expect(missing({ signed_at: null, fees: { balance_paid: false } })).toEqual([
-      'The agreement is not signed',
-      'The balance due at signing is not paid',
+      'The agreement hasn’t been signed',
+      'The balance due at signing hasn’t been paid',
     ])
   })
 })

@@ -50,8 +50,8 @@ export const ChangesStep = ({ preview, ...rest }: ChangesStepProps) => {
             tone="caution"
             title={
               preview.to_confirm === 1
-                ? '1 linked or invited person would change'
-                : `${preview.to_confirm} linked or invited people would change`
+                ? 'Details would change for 1 linked or invited person'
+                : `Details would change for ${preview.to_confirm} linked or invited people`
             }
           >
             Compare old and new. If a row is about someone else, correct the file. If you import the wrong

@@ -28,12 +28,12 @@ const usefulIn = ({ to_add, to_update }: ImportPreview): number => to_add + to_u
 /** Why the chosen file cannot be imported yet; null once it can. */
 const refusalOf = ({ preview, mapping }: Chosen, confirmed: ReadonlySet<string>): string | null => {
   const missing = unmapped(mapping)
-  if (missing.length > 0) return `Choose the column of: ${missing.join(', ')}`
+  if (missing.length > 0) return `Choose a column for ${missing.join(', ')}`
   if (usefulIn(preview) === 0) return 'Nothing to add or change'
   const { to_confirm } = preview
   const asked = askedBy(preview)
   if (to_confirm > asked.length)
-    return `${to_confirm} linked or invited people would change. Check the columns, or import at most ${asked.length} of them at a time`
+    return `Details would change for ${to_confirm} linked or invited people. Check the columns, or import at most ${asked.length} of them at a time`
   return asked.every((one) => confirmed.has(one))
     ? null
     : 'Confirm each person whose details change, or correct the file'
@@ -97,7 +97,7 @@ const FileStep = ({ reading, onFile }: { reading: boolean; onFile: (file: File) 
   <>
     <FileDrop
       label={reading ? 'Reading the file' : 'Choose the CSV file'}
-      help="With staff number, full name and net pay. Email and phone are for invitations"
+      help="Staff number, full name and net pay are required. Email and phone are for invitations"
       accept="text/csv,application/vnd.ms-excel,text/plain"
       onFiles={([file]) => file && onFile(file)}
     />
@@ -116,11 +116,11 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
   ) : chosen ? (
     <>
       <Button tone="secondary" onClick={importing.chooseAnother}>
-        Another file
+        Choose another file
       </Button>
       <Button
         pending={start.pending}
-        disabledReason={preview.pending ? 'The file is being read' : refusalOf(chosen, confirmed)}
+        disabledReason={preview.pending ? 'Reading the file' : refusalOf(chosen, confirmed)}
         onClick={() => void importing.run(chosen)}
       >
         {`Import ${useful} ${useful === 1 ? 'row' : 'rows'}`}
@@ -133,7 +133,7 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
       wide
       onOpenChange={(open) => !open && !start.pending && onClose()}
       title="Import employees"
-      description={`From a CSV file into ${company.name}. Known by their staff number: importing a file again changes nothing.`}
+      description={`Import a CSV file into ${company.name}. We match rows by staff number, so importing the same file again changes nothing.`}
       footer={footer}
     >
       <div className="space-y-4">

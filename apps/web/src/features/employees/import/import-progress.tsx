@@ -15,7 +15,7 @@ type ImportStatus = Awaited<ReturnType<typeof client.employees.importStatus>>
 const LeftOut = ({ companyId, status }: { companyId: string; status: ImportStatus }) => (
   <Notice
     tone="caution"
-    title={`${status.failed} rows did not go in`}
+    title={`Rows not imported: ${status.failed}`}
     action={
       <DownloadButton
         what="the error file"
@@ -26,7 +26,8 @@ const LeftOut = ({ companyId, status }: { companyId: string; status: ImportStatu
       </DownloadButton>
     }
   >
-    The file holds these rows with what is wrong. Correct them there and import it: only they are new.
+    The error file lists each of these rows and what’s wrong with it. Fix the rows in that file, then import
+    the file. Only those rows will be added.
   </Notice>
 )
 
@@ -49,7 +50,7 @@ export const ImportProgress = ({ companyId, importId }: { companyId: string; imp
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch the import"
+        title="Couldn’t load the import"
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -66,11 +67,11 @@ export const ImportProgress = ({ companyId, importId }: { companyId: string; imp
             label={`${data.processed} of ${data.total} rows`}
             value={data.total === 0 ? 0 : (data.processed / data.total) * 100}
           />
-          <p className="text-muted">You may close this: the import goes on.</p>
+          <p className="text-muted">You can close this window. The import will continue.</p>
         </>
       ) : data.status === 'failed' ? (
-        <Notice tone="danger" live title="The import could not be finished">
-          Rows that are in stay in. Import the same file again: nothing is entered twice.
+        <Notice tone="danger" live title="The import couldn’t be completed">
+          Rows already imported are saved. You can import the same file again without creating duplicates.
         </Notice>
       ) : (
         <Notice tone="positive" live title={`${data.file_name} imported`} />
@@ -80,7 +81,7 @@ export const ImportProgress = ({ companyId, importId }: { companyId: string; imp
           { label: 'Added', value: data.added },
           { label: 'Changed', value: data.updated },
           { label: 'Unchanged', value: data.unchanged },
-          { label: 'Left out with errors', value: data.failed },
+          { label: 'Skipped with errors', value: data.failed },
         ]}
       />
       {!running && data.failed > 0 && <LeftOut companyId={companyId} status={data} />}

@@ -11,7 +11,7 @@ export const fieldLabels: Record<EmployeeCsvField, string> = {
   full_name: 'Full name',
   email: 'Email',
   phone: 'Phone',
-  net_pay: 'Net pay a month',
+  net_pay: 'Monthly net pay',
 }
 
 export const isRequired = (field: EmployeeCsvField): boolean => requiredCsvFields.includes(field)

@@ -82,7 +82,7 @@ export const PreviewStep = ({ preview, mapping, onMapping }: PreviewStepProps) =
       {missing.length === 0 && preview.errors.length > 0 && (
         <Notice
           tone="caution"
-          title={preview.failed === 1 ? '1 row will be left out' : `${preview.failed} rows will be left out`}
+          title={preview.failed === 1 ? '1 row will be skipped' : `${preview.failed} rows will be skipped`}
         >
           <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
             {preview.errors.slice(0, 20).map(({ line, column, message }) => (
@@ -91,7 +91,9 @@ export const PreviewStep = ({ preview, mapping, onMapping }: PreviewStepProps) =
               </li>
             ))}
           </ul>
-          {preview.errors.length > 20 && <p>And more: after the import you can download all of them.</p>}
+          {preview.errors.length > 20 && (
+            <p>There are more errors. You can download the full list after the import.</p>
+          )}
         </Notice>
       )}
     </div>

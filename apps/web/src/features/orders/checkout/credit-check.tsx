@@ -23,7 +23,9 @@ export const CreditCheck = ({ preview, months, onChoose }: CreditCheckProps) => 
   if (check.approved)
     return (
       <Notice tone="positive" title={t`Within your limit`}>
-        <Trans>This plan is approved at once: sign, pay the down payment, and the order is confirmed.</Trans>
+        <Trans>
+          You’re approved for this plan. Sign, make the down payment, and we’ll confirm your order.
+        </Trans>
       </Notice>
     )
   const { nearest, reasons } = check
@@ -31,20 +33,20 @@ export const CreditCheck = ({ preview, months, onChoose }: CreditCheckProps) => 
   return (
     <Notice
       tone="caution"
-      title={t`A credit analyst looks at this order first`}
+      title={t`A credit analyst will check this order first`}
       action={
         nearest &&
         (sameGoods
           ? onChoose && (
               <Button tone="secondary" size="sm" onClick={() => onChoose(nearest.months)}>
-                <Trans>Take {{ months: nearest.months }} months: that passes at once</Trans>
+                <Trans>Choose {{ months: nearest.months }} months to be approved straight away</Trans>
               </Button>
             )
           : nearest.cash_price > 0 && (
               <p className="font-medium">
                 <Trans>
-                  Goods of up to {{ cashPrice: formatMoney(nearest.cash_price) }} over{' '}
-                  {{ months: nearest.months }} months would pass at once.
+                  We can approve goods worth up to {{ cashPrice: formatMoney(nearest.cash_price) }} over{' '}
+                  {{ months: nearest.months }} months straight away.
                 </Trans>
               </p>
             ))
@@ -59,9 +61,9 @@ export const CreditCheck = ({ preview, months, onChoose }: CreditCheckProps) => 
                 {' '}
                 <Trans>
                   <Link to="/documents" className="font-semibold underline">
-                    Upload payslips or statements
+                    Upload payslips or bank statements
                   </Link>{' '}
-                  to help.
+                  so we can verify your income.
                 </Trans>
               </>
             )}
@@ -69,7 +71,7 @@ export const CreditCheck = ({ preview, months, onChoose }: CreditCheckProps) => 
         ))}
       </ul>
       <p className="mt-2">
-        <Trans>You can still place the order. We hold the goods while we decide.</Trans>
+        <Trans>You can still place the order. We’ll hold the goods while we decide.</Trans>
       </p>
     </Notice>
   )

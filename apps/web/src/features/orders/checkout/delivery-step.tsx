@@ -67,22 +67,22 @@ export const DeliveryStep = ({ earliest, onDone }: { earliest: string; onDone: (
         wide
         className="space-y-8"
       >
-        <Part title={t`Who will be there`}>
+        <Part title={t`Recipient`}>
           <TextField form={form} name="recipient_name" label={t`Full name`} autoComplete="name" />
           <MaskedField
             form={form}
             name="phone"
             label={t`Phone`}
             mask="phone"
-            help={t`The courier calls this number.`}
+            help={t`The courier will call this number.`}
           />
         </Part>
-        <Part title={t`Where to`}>
+        <Part title={t`Delivery address`}>
           <SelectField
             form={form}
             name="region"
             label={t`Region`}
-            placeholder={t`Choose the region`}
+            placeholder={t`Choose a region`}
             options={regions.map((region) => ({ value: region, label: region }))}
           />
           <TextField
@@ -92,14 +92,14 @@ export const DeliveryStep = ({ earliest, onDone }: { earliest: string; onDone: (
             optional
             placeholder="GA-123-4567"
             autoComplete="off"
-            help={t`Finds your door, even on an unnamed road.`}
+            help={t`Helps the courier find you, even on an unnamed road.`}
           />
           <TextField
             form={form}
             name="address"
             label={t`Address`}
             autoComplete="street-address"
-            help={t`Street, house and town.`}
+            help={t`House number, street and town.`}
           />
           <TextField
             form={form}
@@ -107,10 +107,10 @@ export const DeliveryStep = ({ earliest, onDone }: { earliest: string; onDone: (
             label={t`Landmark`}
             optional
             autoComplete="off"
-            help={t`What the courier looks for: “behind the Shell station”.`}
+            help={t`Something the courier can look for, such as “behind the Shell station”.`}
           />
         </Part>
-        <Part title={t`When`}>
+        <Part title={t`When to deliver`}>
           <SelectField
             form={form}
             name="delivery_date"

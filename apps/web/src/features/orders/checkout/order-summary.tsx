@@ -20,7 +20,7 @@ export const OrderSummary = ({ preview }: { preview: OrderPreview }) => {
           <Trans>Your order</Trans>
         </h2>
         <Button tone="link" onClick={() => setOpen(true)}>
-          <Trans>Change cart</Trans>
+          <Trans>Edit cart</Trans>
         </Button>
       </div>
       <CartNotes className="mb-4" />
@@ -50,7 +50,7 @@ export const OrderSummary = ({ preview }: { preview: OrderPreview }) => {
             label: t`Delivery`,
             value: preview.delivery_fee === 0 ? t`Free` : <Money amount={preview.delivery_fee} />,
           },
-          { label: t`VAT and levies, contained`, value: <Money amount={preview.tax_amount} /> },
+          { label: t`Includes VAT and levies`, value: <Money amount={preview.tax_amount} /> },
           {
             label: t`Cash price`,
             value: <Money amount={preview.cash_price + preview.delivery_fee} className="text-lg" />,

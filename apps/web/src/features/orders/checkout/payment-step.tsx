@@ -8,7 +8,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
-import { formatMoneyNoWrap } from '~/ui/money-text.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { useCheckoutStore } from './checkout-store.ts'
 import { CreditCheck } from './credit-check.tsx'
@@ -39,21 +39,21 @@ const WayChoice = ({ preview }: { preview: OrderPreview }) => {
       options={[
         {
           value: 'now',
-          label: t`Pay now`,
+          label: t`Pay in full`,
           description: (
             <Trans>
-              The cash price, paid in full: <Money amount={preview.cash_price + preview.delivery_fee} />
+              You pay <Money amount={preview.cash_price + preview.delivery_fee} /> now and nothing later
             </Trans>
           ),
         },
         {
           value: 'instalments',
-          label: t`In instalments`,
+          label: t`Pay in instalments`,
           description: longest
-            ? t`${{ downPayment: formatMoneyNoWrap(longest.down_payment) }} now, then from ${{ monthlyAmount: formatMoneyNoWrap(longest.monthly_amount) }} a month`
-            : t`Part now, the rest monthly after delivery`,
+            ? t`${{ downPayment: formatMoney(longest.down_payment) }} now, then from ${{ monthlyAmount: formatMoney(longest.monthly_amount) }} a month`
+            : t`Pay part now and the rest monthly after delivery`,
           ...(preview.plans.length === 0 && {
-            disabledReason: t`There is no plan for this cart`,
+            disabledReason: t`There’s no instalment plan for this cart`,
           }),
         },
       ]}
@@ -76,8 +76,8 @@ const InstalmentPlan = ({ preview, asOf, plan, onMonths }: InstalmentPlanProps) 
       <p>{preview.settlement_rule}</p>
       <p>
         <Trans>
-          Once <Money amount={plan.protected_goods_amount} /> is paid, half of the instalment price, the goods
-          can be taken back only by order of a court.
+          Once you’ve paid <Money amount={plan.protected_goods_amount} />, half of the instalment price, we
+          can only repossess the goods with a court order.
         </Trans>
       </p>
     </div>
@@ -93,7 +93,7 @@ export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps)
     pay === null
       ? t`Choose how you want to pay`
       : pay === 'instalments' && !plan
-        ? t`Choose over how many months`
+        ? t`Choose how many months to pay over`
         : null
   const goOn = () => {
     setTried(true)
@@ -111,11 +111,11 @@ export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps)
       {pay === 'instalments' && (
         <>
           <MonthsPicker
-            legend={t`Over how long?`}
+            legend={t`Over how many months?`}
             plans={preview.plans}
             months={months}
             onChoose={chooseMonths}
-            error={tried && !plan ? t`Choose over how many months` : undefined}
+            error={tried && !plan ? t`Choose how many months to pay over` : undefined}
           />
           {plan && <InstalmentPlan preview={preview} asOf={asOf} plan={plan} onMonths={chooseMonths} />}
         </>

@@ -51,9 +51,9 @@ const Block = ({
 
 const Problem = ({ problem }: { problem: UserError }) =>
   problem.code === null ? (
-    <Notice tone="caution" live title={t`We do not know yet whether your order reached us`}>
+    <Notice tone="caution" live title={t`We don’t know yet if your order reached us`}>
       <Trans>
-        Your connection broke off. Try again: it stays one order, and you never get or pay it twice.
+        You lost your connection. Try again. It still counts as one order, so you’ll only pay once.
       </Trans>
     </Notice>
   ) : (
@@ -93,7 +93,7 @@ const PaymentBlock = ({ plan, today, onChange }: PaymentBlockProps) => (
                 label: t`Instalment price, ${{ months: plan.months }} months`,
                 value: <Money amount={plan.instalment_price} />,
               },
-              { label: t`What the credit costs you`, value: <Money amount={plan.finance_charge} /> },
+              { label: t`Cost of credit`, value: <Money amount={plan.finance_charge} /> },
               { label: t`Then monthly`, value: paymentsText(plan) },
               {
                 label: t`Down payment`,
@@ -126,9 +126,9 @@ export const ReviewStep = ({ preview, delivery, onChange, onOrdered }: ReviewSte
       <p className="text-muted">
         {plan
           ? asked
-            ? t`Nothing is paid yet. Once an analyst has approved it, you sign the agreement with a code and pay the down payment.`
-            : t`Next you sign the agreement with a code and pay the down payment. We hold the goods for 15 minutes.`
-          : t`Next you pay by mobile money or card. We hold the goods for 15 minutes.`}
+            ? t`You won’t pay anything yet. Once a credit analyst approves your order, you’ll sign the agreement with a code and make the down payment.`
+            : t`Next, you’ll sign the agreement with a code and make the down payment. We’ll hold the goods for 15 minutes.`
+          : t`Next, you’ll pay by mobile money or card. We’ll hold the goods for 15 minutes.`}
       </p>
       <HoldNotice hold={preview.hold} />
       {problem && !(preview.hold && problem.code === 'HOLD_LIMIT_REACHED') && <Problem problem={problem} />}
@@ -139,15 +139,15 @@ export const ReviewStep = ({ preview, delivery, onChange, onOrdered }: ReviewSte
         onClick={() => (problem?.retryable ? void place() : setAsking(true))}
         disabledReason={
           isReadOnly
-            ? t`You are offline: connect to order`
+            ? t`You’re offline. Connect to order`
             : !preview.orderable
-              ? t`Something in the cart cannot be had as it is: change the cart`
+              ? t`Something in your cart isn’t available. Edit your cart`
               : preview.hold
                 ? translate(preview.hold.text)
                 : null
         }
       >
-        {problem?.retryable ? t`Try again` : t`Place order`}
+        {problem?.retryable ? t`Retry` : t`Place order`}
       </Button>
       <ConfirmDialog
         open={asking}
@@ -161,8 +161,8 @@ export const ReviewStep = ({ preview, delivery, onChange, onOrdered }: ReviewSte
         }}
       >
         {plan
-          ? t`${{ instalmentPrice: formatMoney(plan.instalment_price) }} in all over ${{ months: plan.months }} months, ${{ today: formatMoney(today) }} of it as down payment, delivered to ${{ recipientName: delivery.recipient_name }}.`
-          : t`${{ today: formatMoney(today) }}, delivered to ${{ recipientName: delivery.recipient_name }}.`}
+          ? t`You’ll pay ${{ instalmentPrice: formatMoney(plan.instalment_price) }} in total over ${{ months: plan.months }} months, including a down payment of ${{ today: formatMoney(today) }}. We’ll deliver to ${{ recipientName: delivery.recipient_name }}.`
+          : t`You’ll pay ${{ today: formatMoney(today) }}. We’ll deliver to ${{ recipientName: delivery.recipient_name }}.`}
       </ConfirmDialog>
     </Card>
   )

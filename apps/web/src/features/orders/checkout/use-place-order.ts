@@ -55,7 +55,7 @@ export const usePlaceOrder = (preview: OrderPreview, onOrdered: (id: string) => 
       if (found.code !== null) {
         // Refused, not lost: the next try is another attempt, on what the shop says now.
         patch({ attempt: null })
-        toast.error(t`Failed to place the order`)
+        toast.error(t`Couldn’t place the order`)
         await queries.invalidateQueries({ queryKey: api.orders.preview.key() })
       }
     }

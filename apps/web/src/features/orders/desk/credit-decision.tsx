@@ -29,7 +29,7 @@ const approving = (order: OrderDetail): Confirmation => ({
   label: `Approve ${formatMoney(order.financed_amount)}`,
   text: (
     <p>
-      {order.customer.full_name} can sign a plan over {order.months} months: down payment{' '}
+      {order.customer.full_name} can sign a plan over {order.months} months, with a down payment of{' '}
       {formatMoney(order.down_payment)}, then {formatMoney(order.monthly_amount)} a month.
     </p>
   ),
@@ -44,9 +44,8 @@ const Approval = ({ order, step, beside }: { order: OrderDetail; step: Step; bes
       verified_obligations: order.verified_obligations ?? 0,
     },
     check: ({ verified_net_income, verified_obligations }) => ({
-      verified_net_income: verified_net_income === null && 'Enter the net income of a month, as verified',
-      verified_obligations:
-        verified_obligations === null && 'Enter what else is repaid each month, 0 if nothing',
+      verified_net_income: verified_net_income === null && 'Enter the verified monthly net income',
+      verified_obligations: verified_obligations === null && 'Enter other monthly repayments, or 0 if none',
     }),
   })
   // Only the figures typed here can bring it within the limit, so that alone does not close the button.
@@ -56,12 +55,12 @@ const Approval = ({ order, step, beside }: { order: OrderDetail; step: Step; bes
       form={form}
       act={(verified) => client.orders.transition(verified, { context: { ifMatch: order.version } })}
       done="Order approved"
-      failed="Failed to update the order"
+      failed="Couldn’t update the order"
       touches={touchedByOrders}
       submit="Approve"
       beside={beside}
       blocked={missing.length > 0 ? missing.map(({ text }) => text).join('. ') : null}
-      samePerson="No one decides on their own order. Ask another analyst."
+      samePerson="You can’t decide on your own order. Ask another analyst."
       confirm={() => approving(order)}
       className="mt-4 space-y-4"
     >
@@ -69,14 +68,14 @@ const Approval = ({ order, step, beside }: { order: OrderDetail; step: Step; bes
         <MoneyField
           form={form}
           name="verified_net_income"
-          label="Verified net income a month"
+          label="Verified monthly net income"
           help="From payslips or statements."
         />
         <MoneyField
           form={form}
           name="verified_obligations"
-          label="Other repayments a month"
-          help="Outside Efie. Ours are counted automatically."
+          label="Other monthly repayments"
+          help="Outside Efie. Repayments to Efie are counted automatically."
         />
       </div>
     </ActForm>
@@ -95,16 +94,16 @@ const Declining = ({ order, step }: { order: OrderDetail; step: Step }) => {
         open={asking}
         onOpenChange={setAsking}
         title="Decline this order?"
-        label="Why, in words that the customer reads"
-        help="Say what would make it possible."
-        submitLabel="Decline the order"
+        label="Reason (the customer will see this)"
+        help="Say what we could approve instead."
+        submitLabel="Decline order"
         danger
         pending={decline.pending}
         error={decline.error}
         onSubmit={({ reason }) => decline.run({ to: 'declined', reason })}
       >
-        {order.customer.full_name} gets a message that {formatMoney(order.financed_amount)} over{' '}
-        {order.months} months is not possible. The goods go back to the shelf.
+        We’ll tell {order.customer.full_name} that we can’t finance {formatMoney(order.financed_amount)} over{' '}
+        {order.months} months. The goods become available again.
       </ReasonDialog>
     </>
   )
@@ -122,12 +121,13 @@ export const CreditDecision = ({ order }: { order: OrderDetail }) => {
         title="Credit decision"
         description={
           <>
-            {order.customer.full_name} wants {formatMoney(order.financed_amount)} financed over {order.months}{' '}
-            months. The goods are held until <DateText value={order.reserved_until} time />.
+            {order.customer.full_name} wants to finance {formatMoney(order.financed_amount)} over{' '}
+            {order.months} months. We’re holding the goods until{' '}
+            <DateText value={order.reserved_until} time />.
           </>
         }
       />
-      <p className="font-medium">Why it was not approved automatically, as the customer reads it:</p>
+      <p className="font-medium">Why we didn’t approve the order automatically, as the customer reads it:</p>
       <Reasons order={order} />
       {yes ? <Approval order={order} step={yes} beside={declining} /> : <ActRow>{declining}</ActRow>}
     </Card>

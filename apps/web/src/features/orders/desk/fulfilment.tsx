@@ -30,7 +30,7 @@ const Pack = ({ order }: { order: OrderDetail }) => {
       renew()
       setFewer({})
     },
-    failed: 'Failed to pack the parcel',
+    failed: 'Couldn’t pack the parcel',
     touches: [api.orders.key(), api.stock.key()],
   })
   return (
@@ -60,7 +60,7 @@ const Pack = ({ order }: { order: OrderDetail }) => {
       <Button
         className="mt-3 max-sm:w-full"
         pending={pack.pending}
-        disabledReason={lines.length === 0 ? 'Choose at least one piece' : null}
+        disabledReason={lines.length === 0 ? 'Choose at least one item' : null}
         onClick={() => void pack.run(undefined)}
       >
         Pack parcel {order.fulfilments.length + 1}
@@ -80,7 +80,7 @@ export const Fulfilment = ({ order }: { order: OrderDetail }) => {
         title="Parcels"
         description={
           packs && order.fulfilments.length > 0
-            ? 'Part of the order is packed; the rest can follow in another parcel.'
+            ? 'Part of the order is packed. You can pack the rest in another parcel.'
             : undefined
         }
       />

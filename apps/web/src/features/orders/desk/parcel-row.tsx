@@ -29,7 +29,7 @@ interface ParcelProps {
 }
 
 const touches = [api.orders.key(), api.stock.key()]
-const texts = { done: 'Parcel updated', failed: 'Failed to update the parcel' }
+const texts = { done: 'Parcel updated', failed: 'Couldn’t update the parcel' }
 
 const HandOver = ({ order, parcel }: ParcelProps) => {
   const form = useContractForm(orders.moveFulfilment, {
@@ -49,7 +49,7 @@ const HandOver = ({ order, parcel }: ParcelProps) => {
         form={form}
         name="code"
         label="Delivery code"
-        help="The customer reads it out once the goods are there."
+        help="The customer reads you this code once they have the goods."
         autoComplete="off"
       />
     </ActForm>
@@ -93,7 +93,7 @@ export const ParcelRow = ({ order, parcel, acts }: ParcelProps & { acts: boolean
           <HandOver order={order} parcel={parcel} />
           <ActRow>
             <Button tone="ghost" size="sm" onClick={() => setReturning(true)}>
-              It came back undelivered
+              Returned undelivered
             </Button>
           </ActRow>
         </>
@@ -102,14 +102,15 @@ export const ParcelRow = ({ order, parcel, acts }: ParcelProps & { acts: boolean
       <ReasonDialog
         open={returning}
         onOpenChange={setReturning}
-        title="Return the parcel to stock?"
-        label="Why was it not delivered?"
-        submitLabel="Return parcel"
+        title="Record the parcel as undelivered?"
+        label="Why wasn’t it delivered?"
+        submitLabel="Record as undelivered"
         pending={move.pending}
         error={move.error}
         onSubmit={({ reason }) => move.run({ to: 'packed', reason })}
       >
-        Parcel {parcel.number} of {order.customer.full_name} is packed again and waiting for another delivery.
+        Parcel {parcel.number} for {order.customer.full_name} will show as packed again, ready for another
+        delivery.
       </ReasonDialog>
     </li>
   )

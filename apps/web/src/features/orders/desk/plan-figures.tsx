@@ -12,8 +12,8 @@ import { Money } from '~/ui/money.tsx'
 type Plan = NonNullable<OrderDetail['plan']>
 
 const running = (plan: Plan): KeyValue[] => [
-  { label: 'Still to come', value: <Money amount={plan.outstanding} /> },
-  { label: 'Ends it today', value: <Money amount={plan.payoff} /> },
+  { label: 'Left to pay', value: <Money amount={plan.outstanding} /> },
+  { label: 'Amount to settle today', value: <Money amount={plan.payoff} /> },
   {
     label: 'Next due',
     value: plan.next_due ? (
@@ -28,7 +28,7 @@ const running = (plan: Plan): KeyValue[] => [
 
 const lost = (plan: Plan): KeyValue[] => [
   { label: 'Written off', value: <DateText value={plan.written_off_on} /> },
-  { label: 'Still to recover', value: <Money amount={plan.payoff} />, strong: true },
+  { label: 'Left to recover', value: <Money amount={plan.payoff} />, strong: true },
 ]
 
 const protectedText = (goods: NonNullable<OrderDetail['protected_goods']>) =>
@@ -42,11 +42,11 @@ const protectedText = (goods: NonNullable<OrderDetail['protected_goods']>) =>
 
 const rescheduleWords: Record<Plan['reschedules'][number]['status'], string> = {
   proposed: 'Waiting for a second person',
-  offered: 'Offered to the tenant',
+  offered: 'Offered to the customer',
   applied: 'Accepted',
-  refused: 'Refused',
-  declined: 'Declined by the tenant',
-  lapsed: 'Not taken up in time',
+  refused: 'Rejected',
+  declined: 'Declined by the customer',
+  lapsed: 'Expired',
 }
 
 /** The standing of an order's plan, for support. */
@@ -58,7 +58,7 @@ export const PlanFigures = ({ order }: { order: OrderDetail }) => {
     <Card>
       <CardHeader
         title="Plan"
-        description={plan.paused ? 'Paused while a return is looked at.' : undefined}
+        description={plan.paused ? 'Paused while a return is under review.' : undefined}
         action={
           <span className="flex flex-wrap gap-2">
             {plan.repaid && (
@@ -75,7 +75,7 @@ export const PlanFigures = ({ order }: { order: OrderDetail }) => {
           { label: 'Arrears', value: delinquencyBucketLabels[plan.delinquency_bucket] },
           ...(standing.data ? nonAccrualFacts(standing.data) : []),
           ...plan.open_charges.map((charge) => ({
-            label: `${charge.kind === 'fee' ? 'Fee' : 'Late fee'} of instalment ${charge.instalment_number}`,
+            label: `${charge.kind === 'fee' ? 'Fee' : 'Late fee'} on instalment ${charge.instalment_number}`,
             value: <Money amount={charge.amount} />,
           })),
           ...plan.reschedules.slice(0, 3).map((one) => ({

@@ -26,12 +26,12 @@ const Acts = ({ order, amount }: { order: OrderDetail; amount: number }) => {
       <ActRow className="mt-4">
         {yes && (
           <Button disabledReason={whyNot(yes)} onClick={() => setReceiving(true)}>
-            Goods are back
+            Goods received
           </Button>
         )}
         {no && (
           <Button tone="secondary" disabledReason={whyNot(no)} onClick={() => setRefusing(true)}>
-            Decline the return
+            Decline return
           </Button>
         )}
       </ActRow>
@@ -44,10 +44,10 @@ const Acts = ({ order, amount }: { order: OrderDetail; amount: number }) => {
         onConfirm={() => void receive.run({ to: 'returned' }).then((worked) => worked && setReceiving(false))}
       >
         <p>
-          Goods of {formatMoney(amount)} go back into stock, and {order.customer.full_name} gets{' '}
+          Goods worth {formatMoney(amount)} return to stock, and {order.customer.full_name} gets{' '}
           {order.pay === 'now'
-            ? 'that money back'
-            : 'their plan credited with their price and the charge not yet earned, and what is paid too much back'}
+            ? 'a refund of that amount'
+            : 'a credit to their plan for the price and the unearned finance charge, and a refund of anything overpaid'}{' '}
           .
         </p>
         <ActError error={receive.error} className="mt-4 text-ink" />
@@ -56,14 +56,14 @@ const Acts = ({ order, amount }: { order: OrderDetail; amount: number }) => {
         open={refusing}
         onOpenChange={setRefusing}
         title="Decline this return?"
-        label="Why, in words that the customer reads"
-        submitLabel="Decline the return"
+        label="Reason (the customer will see this)"
+        submitLabel="Decline return"
         danger
         pending={refuse.pending}
         error={refuse.error}
         onSubmit={({ reason }) => refuse.run({ to: 'delivered', reason })}
       >
-        {order.customer.full_name} keeps the goods, and the plan goes on where it was.
+        {order.customer.full_name} keeps the goods, and any instalments carry on.
       </ReasonDialog>
     </>
   )

@@ -67,14 +67,14 @@ export const StageList = ({ stage }: { stage: Stage }) => {
         {
           key: 'pay',
           label: 'Payment',
-          all: 'However paid',
+          all: 'Any payment type',
           options: [
-            { value: 'now', label: 'Paid at once' },
+            { value: 'now', label: 'In full' },
             { value: 'instalments', label: 'In instalments' },
           ],
         },
       ]}
-      failure="Failed to fetch orders"
+      failure="Couldn’t load orders"
       empty={{ title: stage.empty, text: stage.next }}
     />
   )

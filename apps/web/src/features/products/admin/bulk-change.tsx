@@ -20,9 +20,9 @@ const Errors = ({ errors }: { errors: Preview['errors'] }) => (
   <Notice
     tone="danger"
     live
-    title={errors.length === 1 ? 'One row needs a change' : `${errors.length} rows need a change`}
+    title={errors.length === 1 ? 'One row needs fixing' : `${errors.length} rows need fixing`}
   >
-    <p>Nothing is applied until every row is right.</p>
+    <p>Nothing is applied until every row is correct.</p>
     <ul className="mt-2 list-disc pl-5">
       {errors.map((error) => (
         <li key={`${error.line} ${error.column} ${error.message}`}>
@@ -48,7 +48,7 @@ const Rows = ({ rows }: { rows: Preview['rows'] }) => (
       <tr>
         <HeadCell>Line</HeadCell>
         <HeadCell>SKU</HeadCell>
-        <HeadCell>Shelf</HeadCell>
+        <HeadCell>Stock item</HeadCell>
         <HeadCell align="end">Cash price</HeadCell>
         <HeadCell align="end">On hand</HeadCell>
       </tr>
@@ -77,12 +77,12 @@ const ListInput = ({ csv, onText, onFile }: ListInputProps) => (
   <div className="grid gap-5 lg:grid-cols-2">
     <FileDrop
       label="Choose a CSV file"
-      help="Columns sku, price (in GH₵) and on_hand; leave out a column or a cell that stays"
+      help="Columns: sku, price (in GH₵) and on_hand. Leave out a column or cell to keep its value"
       accept="text/csv,application/vnd.ms-excel,text/plain"
       maxBytes={1_000_000}
       onFiles={([file]) => onFile(file)}
     />
-    <Field label="Or paste it here" help={`The list of shelves can be saved under Stock, with CSV.`}>
+    <Field label="Or paste the list here" help={`You can export the stock list as CSV under Stock.`}>
       {(control) => (
         <Textarea
           {...control}
@@ -105,9 +105,9 @@ const Changes = ({ preview, onApply }: { preview: Preview; onApply: () => void }
     <>
       <Rows rows={rows} />
       <p className="text-sm text-muted">
-        {rows.length} {rows.length === 1 ? 'row changes' : 'rows change'}, {unchanged} stay as they are.
+        {rows.length} {rows.length === 1 ? 'row changes' : 'rows change'}, {unchanged} unchanged.
       </p>
-      <Button disabledReason={errors.length > 0 ? 'Mend the rows above first' : null} onClick={onApply}>
+      <Button disabledReason={errors.length > 0 ? 'Fix the rows above first' : null} onClick={onApply}>
         Apply {rows.length} {rows.length === 1 ? 'change' : 'changes'}
       </Button>
     </>
@@ -122,14 +122,14 @@ interface ApplyDialogProps extends Pick<ConfirmDialogProps, 'open' | 'onOpenChan
 const ApplyDialog = ({ rows, act, ...shown }: ApplyDialogProps) => (
   <ConfirmDialog
     {...shown}
-    title="Apply the whole list?"
-    confirmLabel={`Change ${rows.length} shelves`}
+    title="Apply these changes?"
+    confirmLabel={`Update ${rows.length} stock items`}
     pending={act.pending}
     onConfirm={() => void act.run(undefined)}
   >
     <p>
-      Prices count for the next order; counts are written down as corrections. Orders that were placed keep
-      their prices.
+      New orders get the new prices. Existing orders keep their prices. Changed counts are recorded as
+      corrections.
     </p>
     <ActError error={act.error} className="mt-4 text-ink" />
   </ConfirmDialog>
@@ -143,18 +143,18 @@ export const BulkChange = () => {
   const look = useAct({
     act: (text: string) => client.stock.bulk({ csv: text, apply: false }),
     onDone: setPreview,
-    failed: 'Failed to read the list',
+    failed: 'Couldn’t read the list',
     touches: [],
   })
   const apply = useAct({
     act: () => client.stock.bulk({ csv, apply: true }),
-    done: (result) => `${result.rows.length} shelves changed`,
+    done: (result) => `${result.rows.length} stock items updated`,
     onDone: () => {
       setPreview(null)
       setCsv('')
       setAsking(false)
     },
-    failed: 'Failed to apply the list',
+    failed: 'Couldn’t apply the list',
     touches: [api.stock.key(), api.products.key()],
   })
   const take = (text: string) => {
@@ -178,12 +178,12 @@ export const BulkChange = () => {
         disabledReason={csv.trim() === '' ? 'Choose a file or paste a list first' : null}
         onClick={() => void look.run(csv)}
       >
-        Look at what would change
+        Preview changes
       </Button>
       {preview && preview.errors.length > 0 && <Errors errors={preview.errors} />}
       {preview && preview.errors.length === 0 && rows.length === 0 && (
-        <EmptyState title="Nothing would change">
-          <p>All {preview.unchanged} rows say what is so already.</p>
+        <EmptyState title="No changes">
+          <p>All {preview.unchanged} rows match the current prices and stock.</p>
         </EmptyState>
       )}
       {preview && rows.length > 0 && <Changes preview={preview} onApply={() => setAsking(true)} />}

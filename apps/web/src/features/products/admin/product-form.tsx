@@ -23,7 +23,7 @@ export const ProductForm = ({ product, onSaved }: ProductFormProps) => {
     join: ({ details }) => ({ specifications: specificationsOf(details) ?? {} }),
     places: { specifications: 'details' },
     check: ({ details }) => ({
-      details: specificationsOf(details) === null && 'Write one a line, as “Size: 5 × 6 ft”',
+      details: specificationsOf(details) === null && 'Enter one per line, such as “Size: 5 × 6 ft”',
     }),
   })
   return (
@@ -35,7 +35,7 @@ export const ProductForm = ({ product, onSaved }: ProductFormProps) => {
           : client.products.create({ ...fields, stock })
       }
       done={product ? 'Product updated' : 'Product added'}
-      failed={product ? 'Failed to update product' : 'Failed to add product'}
+      failed={product ? 'Couldn’t update the product' : 'Couldn’t add the product'}
       onDone={onSaved}
       touches={[api.products.key(), api.stock.key()]}
       submit={product ? 'Save product' : 'Add product'}
@@ -46,15 +46,15 @@ export const ProductForm = ({ product, onSaved }: ProductFormProps) => {
           form={form}
           name="category"
           label="Category"
-          placeholder="Choose the category"
+          placeholder="Choose a category"
           options={productCategories.map((value) => ({ value, label: categoryLabels[value] }))}
         />
         <TextField form={form} name="brand" label="Brand" optional autoComplete="off" />
         <MoneyField form={form} name="price" label="Cash price, taxes included" />
         {!product && <NumberField form={form} name="stock" label="On hand" />}
         <NumberField form={form} name="warranty_months" label="Warranty in months" />
-        <NumberField form={form} name="delivery_days_min" label="Delivery, fewest working days" />
-        <NumberField form={form} name="delivery_days_max" label="Delivery, most working days" />
+        <NumberField form={form} name="delivery_days_min" label="Fastest delivery, in working days" />
+        <NumberField form={form} name="delivery_days_max" label="Slowest delivery, in working days" />
       </div>
       <NoteField form={form} name="description" label="Description" optional />
       <NoteField
@@ -62,7 +62,7 @@ export const ProductForm = ({ product, onSaved }: ProductFormProps) => {
         name="details"
         label="Specifications"
         optional
-        help="One on each line, such as “Size: 5 × 6 ft”."
+        help="One per line, such as “Size: 5 × 6 ft”."
         rows={5}
       />
     </ActForm>

@@ -68,9 +68,9 @@ test('a new product says what it lacks, and reads its specifications from lines'
   await user.click(screen.getByRole('button', { name: 'Add product' }))
   for (const message of [
     'Enter the product’s name',
-    'Choose the category',
+    'Choose a category',
     'Enter the cash price',
-    'Write one a line, as “Size: 5 × 6 ft”',
+    'Enter one per line, such as “Size: 5 × 6 ft”',
   ])
     await screen.findByText(message, { selector: 'p' })
 
@@ -111,7 +111,7 @@ test('a variant that costs what the product costs follows its price', async () =
   const size = screen.getByLabelText(/^Size/)
   await user.clear(size)
   await user.click(screen.getByRole('button', { name: 'Save variant' }))
-  await screen.findByText('Enter a size or a colour, so that it can be told apart')
+  await screen.findByText('Enter a size or colour to tell this variant apart')
   await user.type(size, 'Medium')
   await user.clear(screen.getByLabelText('Cash price'))
   await user.type(screen.getByLabelText('Cash price'), '1000')

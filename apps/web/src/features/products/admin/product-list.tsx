@@ -29,7 +29,7 @@ const columns: Column<ProductRow>[] = [
   },
   {
     id: 'stock',
-    header: 'To be had',
+    header: 'Available',
     align: 'end',
     cell: (row) => stockText(row.stock) ?? row.stock,
     text: (row) => String(row.stock),
@@ -74,10 +74,10 @@ export const ProductList = () => {
           options: productCategories.map((value) => ({ value, label: categoryLabels[value] })),
         },
       ]}
-      failure="Failed to fetch products"
+      failure="Couldn’t load products"
       empty={{
-        title: 'The shop is empty',
-        text: 'Add the first product, and it is on sale at once.',
+        title: 'No products yet',
+        text: 'Add your first product. It goes on sale straight away.',
         action: <Button onClick={() => params.set({ open: 'new' })}>New product</Button>,
       }}
     />

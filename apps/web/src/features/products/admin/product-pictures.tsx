@@ -25,15 +25,15 @@ const Picture = ({ product: { name, images }, image, index, onArrange }: Picture
     <ProductPicture src={image} alt={`Picture ${index + 1} of ${name}`} className="aspect-4/3 rounded" />
     <div className="mt-1 flex justify-between gap-2 text-sm">
       {index === 0 ? (
-        <span className="py-1 text-muted">On the tile</span>
+        <span className="py-1 text-muted">Main picture</span>
       ) : (
         <Button
           tone="link"
           className="text-sm"
-          aria-label={`Put first: picture ${index + 1}`}
+          aria-label={`Make main picture: picture ${index + 1}`}
           onClick={() => onArrange([image, ...images.filter((one) => one !== image)])}
         >
-          Put first
+          Make main picture
         </Button>
       )}
       {images.length > 1 && (
@@ -63,7 +63,7 @@ export const ProductPictures = ({ product }: { product: ProductDetail }) => {
         { context: { ifMatch: product.version } },
       ),
     done: 'Product updated',
-    failed: 'Failed to update product',
+    failed: 'Couldn’t update the product',
     touches: [api.products.key()],
   })
   const send = async (files: File[]) => {
@@ -104,7 +104,7 @@ export const ProductPictures = ({ product }: { product: ProductDetail }) => {
       {images.length < most && (
         <FileDrop
           label="Add pictures"
-          help={`JPEG, PNG or WebP, up to 10 MB, at most ${most} in all`}
+          help={`JPEG, PNG or WebP, up to 10 MB each, ${most} pictures in total`}
           accept="image/jpeg,image/png,image/webp"
           multiple
           progress={progress}

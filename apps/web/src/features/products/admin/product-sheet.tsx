@@ -27,27 +27,27 @@ const Unlist = ({ product, onClose }: { product: ProductDetail; onClose: () => v
   const [open, setOpen] = useState(false)
   const act = useAct({
     act: () => client.products.delete({ id: product.id }, { context: { ifMatch: product.version } }),
-    done: 'Product taken out of the shop',
-    failed: 'Failed to delete product',
+    done: 'Product removed from the shop',
+    failed: 'Couldn’t remove the product',
     touches: [api.products.key()],
   })
   return (
     <>
       <Button tone="ghost" className="text-danger" onClick={() => setOpen(true)}>
-        Take out of the shop
+        Remove from shop
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
         danger
-        title="Take this product out of the shop?"
-        confirmLabel="Take it out"
+        title="Remove this product from the shop?"
+        confirmLabel="Remove"
         pending={act.pending}
         onConfirm={() => void act.run(undefined).then((worked) => worked && onClose())}
       >
         <p>
-          {product.name} at {formatMoney(product.price)} can no longer be found or ordered. Orders that name
-          it keep it.
+          Customers will no longer find or be able to order {product.name} at {formatMoney(product.price)}.
+          Existing orders aren’t affected.
         </p>
         <ActError error={act.error} className="mt-4 text-ink" />
       </ConfirmDialog>
@@ -60,7 +60,7 @@ const Existing = ({ id, onClose }: { id: string; onClose: () => void }) => {
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch products"
+        title="Couldn’t load the product"
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -72,7 +72,7 @@ const Existing = ({ id, onClose }: { id: string; onClose: () => void }) => {
     <div className="space-y-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button asChild tone="link">
-          <Link to={`/shop/${data.id}`}>See it in the shop</Link>
+          <Link to={`/shop/${data.id}`}>View in shop</Link>
         </Button>
         <Unlist product={data} onClose={onClose} />
       </div>

@@ -27,8 +27,7 @@ export const VariantForm = ({ product, variant, onDone }: VariantFormProps) => {
       ...(!variant && { stock: stock_item_id === '' ? (stock ?? undefined) : undefined }),
     }),
     check: ({ size, colour }) => ({
-      size:
-        !isFirst && size === '' && colour === '' && 'Enter a size or a colour, so that it can be told apart',
+      size: !isFirst && size === '' && colour === '' && 'Enter a size or colour to tell this variant apart',
     }),
   })
   const shelf = useWatch({ control: form.control, name: 'stock_item_id' })
@@ -45,7 +44,7 @@ export const VariantForm = ({ product, variant, onDone }: VariantFormProps) => {
           : client.products.addVariant(fields)
       }}
       done={variant ? 'Variant updated' : 'Variant added'}
-      failed="Failed to update product"
+      failed="Couldn’t update the product"
       onDone={onDone}
       touches={[api.products.key(), api.stock.key()]}
       submit={variant ? 'Save variant' : 'Add variant'}
@@ -61,9 +60,9 @@ export const VariantForm = ({ product, variant, onDone }: VariantFormProps) => {
             form={form}
             name="stock_item_id"
             label="Stock item"
-            help="Variants with one stock item are sold from the same stock."
+            help="Variants that share a stock item are sold from the same stock."
             placeholder="Its own stock item"
-            options={[...shelves].map(([value, name]) => ({ value, label: `With ${name}` }))}
+            options={[...shelves].map(([value, name]) => ({ value, label: `Shared with ${name}` }))}
           />
         )}
         {!variant && shelf === '' && <NumberField form={form} name="stock" label="On hand" />}

@@ -17,10 +17,10 @@ const VariantRow = ({ product, variant }: { product: ProductDetail; variant: Var
   const list = useAct({
     act: () => client.products.updateVariant({ variant_id: variant.id, listed: !variant.listed }),
     done: 'Variant updated',
-    failed: 'Failed to update product',
+    failed: 'Couldn’t update the product',
     touches,
   })
-  const name = variantName(variant) ?? 'Only one'
+  const name = variantName(variant) ?? 'Single variant'
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -40,10 +40,10 @@ const VariantRow = ({ product, variant }: { product: ProductDetail; variant: Var
         <Button
           tone="link"
           pending={list.pending}
-          aria-label={`${variant.listed ? 'Take off sale' : 'Put on sale'}: ${name}`}
+          aria-label={`${variant.listed ? 'Stop selling' : 'Start selling'}: ${name}`}
           onClick={() => void list.run(undefined)}
         >
-          {variant.listed ? 'Take off sale' : 'Put on sale'}
+          {variant.listed ? 'Stop selling' : 'Start selling'}
         </Button>
       </div>
       <ActError error={list.error} className="mt-2" />

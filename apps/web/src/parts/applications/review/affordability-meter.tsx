@@ -2,9 +2,13 @@ import type { EligibilityOutcome } from '@efie/domain'
 import { cn } from '~/ui/cn.ts'
 
 const words: Record<EligibilityOutcome, { text: string; ink: string; bar: string }> = {
-  eligible: { text: 'within the limit: one person may approve', ink: 'text-positive', bar: 'bg-positive' },
-  refer: { text: 'above the limit: a second person has to approve', ink: 'text-caution', bar: 'bg-caution' },
-  declined: { text: 'too much: an approval is not possible', ink: 'text-danger', bar: 'bg-danger' },
+  eligible: { text: 'within the limit, so one person can approve', ink: 'text-positive', bar: 'bg-positive' },
+  refer: {
+    text: 'above the limit, so a second person has to approve',
+    ink: 'text-caution',
+    bar: 'bg-caution',
+  },
+  declined: { text: 'too high to approve', ink: 'text-danger', bar: 'bg-danger' },
 }
 
 export interface AffordabilityMeterProps {
@@ -30,7 +34,7 @@ export const AffordabilityMeter = ({
   return (
     <div>
       <p className="text-sm" aria-live="polite">
-        Share of income for all instalments:{' '}
+        All repayments as a share of income:{' '}
         <strong className={cn('money', told?.ink)}>{share === null ? '–' : `${share.toFixed(2)} %`}</strong>
         {told && <span className={told.ink}>, {told.text}</span>}
       </p>

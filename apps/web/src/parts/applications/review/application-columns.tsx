@@ -37,7 +37,7 @@ export const applicationColumns: readonly Column<ApplicationRow>[] = [
     cell: (row) => <StatusBadge kind="application" status={row.status} />,
     text: (row) => statusLabel(row.status),
   },
-  money('rent', 'Rent a month', (row) => row.monthly_rent),
+  money('rent', 'Monthly rent', (row) => row.monthly_rent),
   money('advance', 'To the landlord', (row) => row.total_advance_payment),
   money('instalment', 'Instalment', (row) => row.total_monthly_payment, { extra: true }),
   {

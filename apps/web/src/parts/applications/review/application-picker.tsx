@@ -68,7 +68,7 @@ export const ApplicationPicker = ({
   const matter = orders ? 'application or order' : 'application'
   return (
     <div>
-      <Field label={label} help={`Type the tenant’s name or the ${matter}’s number.`} error={error}>
+      <Field label={label} help={`Enter the tenant’s name or the ${matter} number.`} error={error}>
         {(control) => (
           <Input
             {...control}
@@ -81,7 +81,7 @@ export const ApplicationPicker = ({
       </Field>
       <div aria-live="polite" className="text-sm">
         {query.error && <p className="mt-2 text-danger">{toUserError(query.error).message}</p>}
-        {query.data && found.length === 0 && <p className="mt-2 text-muted">No {matter} matches.</p>}
+        {query.data && found.length === 0 && <p className="mt-2 text-muted">No {matter} found.</p>}
         {found.length > 0 && (
           <ul className="mt-2 max-h-56 divide-y divide-line overflow-y-auto rounded border border-line">
             {found.map((result) => (

@@ -25,7 +25,7 @@ const Workbench = ({ detail }: { detail: ApplicationDetail }) => {
       {detail.decision_reason && (
         <Notice
           tone={detail.status === 'rejected' ? 'danger' : 'caution'}
-          title={detail.status === 'rejected' ? 'Reason of the rejection' : 'Last reason given'}
+          title={detail.status === 'rejected' ? 'Reason for rejection' : 'Latest note'}
         >
           {detail.decision_reason}
         </Notice>
@@ -80,7 +80,7 @@ export const ApplicationSheet = ({ id, onClose }: ApplicationSheetProps) => {
       {detail && <Workbench detail={detail} />}
       {!detail && error && (
         <ErrorState
-          title="Failed to fetch the application"
+          title="Couldn’t load the application"
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

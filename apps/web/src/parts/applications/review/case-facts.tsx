@@ -37,7 +37,7 @@ export const ApplicantFacts = ({ detail }: { detail: ApplicationDetail }) => {
 export const CostFacts = ({ detail }: { detail: ApplicationDetail }) => {
   const money = (amount: number) => <Money amount={amount} />
   const items: KeyValue[] = [
-    { label: 'Rent a month', value: money(detail.monthly_rent) },
+    { label: 'Monthly rent', value: money(detail.monthly_rent) },
     {
       label: `Paid to the landlord for ${detail.advance_payment_months} months`,
       value: money(detail.total_advance_payment),
@@ -48,7 +48,7 @@ export const CostFacts = ({ detail }: { detail: ApplicationDetail }) => {
             label:
               detail.payout_date === null
                 ? 'Lent to settle the current loan, at most'
-                : 'Lent to settle the renewed loan',
+                : 'Lent to settle the earlier loan',
             value: money(detail.refinanced_amount),
           },
         ]
@@ -57,13 +57,13 @@ export const CostFacts = ({ detail }: { detail: ApplicationDetail }) => {
       label: `Interest over ${detail.advance_payment_months} months, ${detail.annual_interest_rate} % a year ${detail.plan === 'reducing' ? 'reducing' : 'flat'}`,
       value: money(detail.contract_interest),
     },
-    { label: 'Instalment a month', value: money(detail.total_monthly_payment), strong: true },
+    { label: 'Monthly instalment', value: money(detail.total_monthly_payment), strong: true },
     { label: 'Deposit', value: money(detail.deposit_amount) },
     { label: 'First interest', value: money(detail.interest_amount) },
     { label: 'Service fee', value: money(detail.service_fee) },
     { label: 'Visit fee', value: money(detail.visit_fee) },
     { label: 'Processing fee', value: money(detail.processing_fee) },
-    { label: 'Initial payment in all', value: money(detail.total_initial_payment), strong: true },
+    { label: 'Total initial payment', value: money(detail.total_initial_payment), strong: true },
     {
       label: `Application fee ${formatMoney(detail.fees.application_fee)}`,
       value: detail.fees.application_fee_settled ? 'Paid or waived' : 'Not paid',

@@ -31,7 +31,7 @@ export const CaseTimeline = ({ applicationId }: { applicationId: string }) => {
       {query.isPending && <SkeletonRows rows={3} />}
       {query.error && entries.length === 0 && (
         <ErrorState
-          title="Failed to fetch the timeline"
+          title="Couldn’t load the timeline"
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

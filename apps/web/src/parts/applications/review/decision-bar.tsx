@@ -21,7 +21,7 @@ const tones: Record<StepKind, 'primary' | 'secondary' | 'danger'> = {
 }
 
 const samePerson =
-  'Verification, first approval and second approval are the work of different people, and no one decides on their own application. Ask a colleague to take this step.'
+  'Verification, first approval and second approval need different people, and no one can decide on their own application. Ask a colleague to take this step.'
 
 interface Asked {
   title: string
@@ -35,30 +35,30 @@ const asked: Record<'ask' | 'reject' | 'recall', Asked> = {
   ask: {
     title: 'Request information',
     text: ({ applicant }) =>
-      `${applicant.full_name} gets what you write, and the application waits for the answer.`,
-    label: 'What is needed',
-    help: 'In plain words: which document or which answer, and why.',
+      `We’ll send ${applicant.full_name} what you write. The review pauses until they answer or you resume it.`,
+    label: 'What you need',
+    help: 'Say which document or answer you need, and why.',
   },
   reject: {
-    title: 'Reject this application',
+    title: 'Reject this application?',
     text: ({ applicant, monthly_rent }) =>
-      `Rejects the application of ${applicant.full_name} for a rent of ${formatMoney(monthly_rent)} a month. Fees for services not performed are refunded. This cannot be undone.`,
-    label: 'Reason in plain words',
-    help: 'The applicant reads this. The nearest rent or term that would pass is added where there is one.',
+      `This rejects ${applicant.full_name}’s application for rent of ${formatMoney(monthly_rent)} a month. We’ll refund the fees for anything we haven’t done. You can’t undo this.`,
+    label: 'Reason',
+    help: 'The applicant will see this. We add the nearest rent or term we could approve, if there is one.',
     danger: true,
   },
   recall: {
-    title: 'Recall the approval',
+    title: 'Recall this approval?',
     text: ({ applicant }) =>
-      `Withdraws the approval of ${applicant.full_name} and opens the review again. A signed agreement has to be signed again.`,
-    label: 'Why it is recalled',
-    help: 'The applicant reads this.',
+      `This withdraws ${applicant.full_name}’s approval and reopens the review. If they’ve already signed, they’ll have to sign again.`,
+    label: 'Reason',
+    help: 'The applicant will see this.',
     danger: true,
   },
 }
 
 const toasts: Record<StepKind, string> = {
-  take: 'Application taken: it is yours to review',
+  take: 'Application assigned to you',
   resume: 'Review resumed',
   approve: 'Application updated successfully',
   ask: 'Information requested',
@@ -70,13 +70,13 @@ const ApproveText = ({ detail }: { detail: ApplicationDetail }) => (
   <>
     <p>
       {detail.applicant.full_name}: {formatMoney(detail.total_advance_payment)} to {detail.landlord_name} for{' '}
-      {detail.advance_payment_months} months, repaid with {formatMoney(detail.total_monthly_payment)} a month.
+      {detail.advance_payment_months} months, repaid at {formatMoney(detail.total_monthly_payment)} a month.
     </p>
     {detail.review?.second_approval_needed && (
       <p className="mt-2">
         {waitsForSecond(detail)
-          ? 'Yours is the second approval: with it the application is approved.'
-          : 'Yours is the first of two approvals: the application stays in review until another person approves too.'}
+          ? 'You’re giving the second approval, which approves the application.'
+          : 'You’re giving the first of two approvals. The application stays in review until someone else approves it too.'}
       </p>
     )}
   </>
@@ -100,7 +100,7 @@ export const DecisionBar = ({ detail }: { detail: ApplicationDetail }) => {
     touches: [api.applications.key(), api.inspections.key(), api.analytics.key()],
     done: (after) =>
       step?.kind === 'approve' && after.status === 'in-review'
-        ? 'First approval recorded: a second person has to approve'
+        ? 'First approval recorded. Someone else has to give the second'
         : toasts[step?.kind ?? 'take'],
   })
   const steps = stepsOf(detail)
@@ -168,8 +168,8 @@ export const DecisionBar = ({ detail }: { detail: ApplicationDetail }) => {
           ) : (
             <p>
               {step.kind === 'take'
-                ? 'The application becomes yours, the landlord’s account is locked, and the property inspection is requested.'
-                : 'The application goes back to being reviewed.'}
+                ? 'This assigns the application to you, locks the landlord’s payout account and requests a property inspection.'
+                : 'This puts the application back in review.'}
             </p>
           )}
           <ActError error={act.error} samePerson={samePerson} className="mt-4 text-ink" />

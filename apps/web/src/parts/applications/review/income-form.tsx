@@ -42,14 +42,14 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
         <MoneyField
           form={form}
           name="verified_net_income"
-          label="Verified net income a month"
+          label="Verified monthly net income"
           help="From payslips or statements, after tax and SSNIT."
         />
         <MoneyField
           form={form}
           name="verified_obligations"
           label="Other monthly repayments"
-          help="Loans and instalments elsewhere. Ours are counted already."
+          help="Loans and instalments elsewhere. Efie’s instalments are already counted."
         />
       </div>
       <AffordabilityMeter
@@ -60,15 +60,15 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
       />
       {answer && (
         <p className="text-sm text-muted">
-          {formatMoney(answer.total_obligations)} of {formatMoney(typed)} a month, this instalment of{' '}
-          {formatMoney(detail.total_monthly_payment)} and {formatMoney(review.efie_instalments)} of other
-          instalments with us included. The highest instalment within {review.eligible_percent} % is{' '}
+          {formatMoney(answer.total_obligations)} of {formatMoney(typed)} a month, including this instalment
+          of {formatMoney(detail.total_monthly_payment)} and {formatMoney(review.efie_instalments)} of other
+          Efie instalments. The highest instalment within {review.eligible_percent} % is{' '}
           {formatMoney(answer.highest_instalment)}.
         </p>
       )}
       {detail.approved_at && (
         <p className="text-sm font-medium text-caution">
-          Saving other figures takes the first approval back: it was given on the old ones.
+          Saving different figures cancels the first approval, because it was based on the old ones.
         </p>
       )}
     </ActForm>
@@ -93,7 +93,7 @@ export const IncomeSection = ({ detail }: { detail: ApplicationDetail }) => {
     )
   const items: KeyValue[] = [
     {
-      label: 'Net income a month',
+      label: 'Monthly net income',
       value:
         detail.verified_net_income === null ? 'Not verified' : <Money amount={detail.verified_net_income} />,
     },
@@ -107,10 +107,10 @@ export const IncomeSection = ({ detail }: { detail: ApplicationDetail }) => {
         ),
     },
     {
-      label: 'Share of income for all instalments',
+      label: 'All repayments as a share of income',
       value:
         detail.affordability_bps === null
-          ? 'Not computed'
+          ? 'Not calculated'
           : `${(detail.affordability_bps / 100).toFixed(2)} %`,
     },
   ]
@@ -118,7 +118,7 @@ export const IncomeSection = ({ detail }: { detail: ApplicationDetail }) => {
     <Section title="Verified income">
       <KeyValues items={items} />
       {mayAssess && detail.status === 'pending' && (
-        <p className="mt-2 text-sm text-muted">Income can be assessed once the application is taken.</p>
+        <p className="mt-2 text-sm text-muted">You can assess income once you take the application.</p>
       )}
     </Section>
   )

@@ -6,8 +6,8 @@ import { stepsOf, waitsForSecond } from './steps.ts'
 
 const twoPersonReason = ({ review }: ApplicationDetail): string =>
   review && review.exposure_after_payout > review.two_person_exposure
-    ? `${formatMoney(review.exposure_after_payout)} would be out with this person, above ${formatMoney(review.two_person_exposure)}`
-    : 'The instalments take more of the income than one person may approve'
+    ? `This would bring total exposure to ${formatMoney(review.exposure_after_payout)}, above the ${formatMoney(review.two_person_exposure)} limit`
+    : 'The instalments take up more income than one person can approve'
 
 /** What each step still needs, in words, and whether two people must approve. */
 export const MissingSteps = ({ detail }: { detail: ApplicationDetail }) => {
@@ -16,13 +16,13 @@ export const MissingSteps = ({ detail }: { detail: ApplicationDetail }) => {
   return (
     <div className="space-y-3">
       {waitsForSecond(detail) && (
-        <Notice tone="caution" title="The first approval is recorded">
-          {twoPersonReason(detail)}, so a second person has to approve before the application is approved.
+        <Notice tone="caution" title="First approval recorded">
+          {twoPersonReason(detail)}, so someone else has to give the second approval.
         </Notice>
       )}
       {approvable && detail.review?.second_approval_needed && !waitsForSecond(detail) && (
-        <Notice title="Two people have to approve">
-          {twoPersonReason(detail)}. One approval is kept until a different person gives the second.
+        <Notice title="Needs two approvals">
+          {twoPersonReason(detail)}. Two different people have to approve this application.
         </Notice>
       )}
       {blocked.map((step) => (
@@ -40,8 +40,7 @@ export const MissingSteps = ({ detail }: { detail: ApplicationDetail }) => {
       ))}
       {approvable && blocked.every((step) => step.kind !== 'approve') && (
         <p className="flex gap-2 text-sm font-medium text-positive">
-          <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          Everything for an approval is there.
+          <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" /> Ready to approve.
         </p>
       )}
     </div>

@@ -25,7 +25,7 @@ const carriedLines = ({ carried }: ApplicationDetail): KeyValue[] =>
       label: labels[fact],
       value: day ? (
         <>
-          <Badge tone="positive">Carried</Badge> verified on <DateText value={day} />
+          <Badge tone="positive">Carried over</Badge> verified on <DateText value={day} />
         </>
       ) : (
         <Badge tone="caution">Verify again</Badge>
@@ -35,10 +35,10 @@ const carriedLines = ({ carried }: ApplicationDetail): KeyValue[] =>
 
 const recordLines = (detail: ApplicationDetail, { last_year: last, ...record }: Renewal): KeyValue[] => [
   { label: 'Rent last year', value: <Money amount={last.monthly_rent} /> },
-  { label: 'Rent now', value: <Money amount={detail.monthly_rent} /> },
+  { label: 'New rent', value: <Money amount={detail.monthly_rent} /> },
   { label: 'Instalment last year', value: <Money amount={last.total_monthly_payment} /> },
-  { label: 'Most days late ever', value: String(record.worst_days_past_due) },
-  { label: 'Settles the current loan today', value: <Money amount={record.payoff} />, strong: true },
+  { label: 'Most days past due', value: String(record.worst_days_past_due) },
+  { label: 'Amount to settle the current loan today', value: <Money amount={record.payoff} />, strong: true },
 ]
 
 /** The loan an application renews: how it was repaid, and which facts were carried over. */
@@ -49,17 +49,17 @@ export const RenewalFacts = ({ detail, loanId }: { detail: ApplicationDetail; lo
       {data && <KeyValues items={recordLines(detail, data)} />}
       {!data && error && (
         <ErrorState
-          title="Failed to fetch the current loan"
+          title="Couldn’t load the current loan"
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
       {!data && !error && <SkeletonRows rows={5} />}
-      <h4 className="mt-4 mb-1 text-sm font-semibold">Carried from last year</h4>
+      <h4 className="mt-4 mb-1 text-sm font-semibold">Carried over from last year</h4>
       <KeyValues items={carriedLines(detail)} />
       <p className="mt-2 text-sm text-muted">
-        The landlord is always confirmed again: a new tenancy offer, and the name on the payout account.
+        We always check the landlord again, with a new tenancy offer and the name on the payout account.
       </p>
     </Section>
   )

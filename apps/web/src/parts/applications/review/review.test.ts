@@ -21,7 +21,7 @@ describe('steps', () => {
           {
             to: 'approved',
             allowed: false,
-            missing: [{ fact: 'inspection_passed', text: 'The property inspection has not passed' }],
+            missing: [{ fact: 'inspection_passed', text: 'The property hasn’t passed inspection' }],
           },
           { to: 'info-requested', allowed: true, missing: [] },
           { to: 'cancelled', allowed: true, missing: [] },
@@ -29,7 +29,7 @@ describe('steps', () => {
       }),
     )
     expect(steps.map(({ label }) => label)).toEqual(['Approve', 'Request information', 'Reject'])
-    expect(steps[0]?.blocked).toEqual(['The property inspection has not passed'])
+    expect(steps[0]?.blocked).toEqual(['The property hasn’t passed inspection'])
   })
   test('the same target is another act from another status', () => {
     const label = (status: ApplicationDetail['status']) =>
@@ -49,7 +49,7 @@ describe('steps', () => {
     expect(waitsForSecond(waiting)).toBe(true)
     expect(stepsOf(waiting)[0]).toMatchObject({
       label: 'Give second approval',
-      blocked: ['You gave the first approval: the second has to come from another person'],
+      blocked: ['You gave the first approval, so someone else has to give the second'],
     })
   })
   test('a step that is closed without a named reason is closed all the same', () => {
@@ -82,8 +82,8 @@ describe('the payee’s names', () => {
     })
     expect(checked).toEqual({
       issues: [
-        { path: 'name_on_id', message: 'Enter the name as it stands on the landlord’s ID' },
-        { path: 'name_on_account', message: 'Enter the name that the network or bank shows' },
+        { path: 'name_on_id', message: 'Enter the name as it appears on the landlord’s ID' },
+        { path: 'name_on_account', message: 'Enter the name the network or bank shows' },
       ],
     })
   })

@@ -33,7 +33,7 @@ const labelOf = (kind: StepKind, detail: ApplicationDetail): string => {
     case 'reject':
       return 'Reject'
     case 'recall':
-      return 'Recall'
+      return 'Recall approval'
     case 'approve':
       if (!detail.review?.second_approval_needed) return 'Approve'
       return waitsForSecond(detail) ? 'Give second approval' : 'Give first approval'
@@ -45,9 +45,9 @@ const order: StepKind[] = ['take', 'resume', 'approve', 'ask', 'reject', 'recall
 const textOf = (kind: StepKind, missing: NextStep['missing'][number]): string => {
   // People who verified can't approve, and the first approver can't be the second.
   if (kind === 'approve' && missing.fact === 'two_persons')
-    return 'You verified a document, the property or the payee: another person has to approve'
+    return 'You verified a document, the property or the payee, so someone else has to approve'
   if (kind === 'approve' && missing.fact === 'second_approval')
-    return 'You gave the first approval: the second has to come from another person'
+    return 'You gave the first approval, so someone else has to give the second'
   return missing.text
 }
 
@@ -72,7 +72,7 @@ export const stepsOf = (detail: ApplicationDetail): Step[] =>
           kind,
           to: next.to,
           label: labelOf(kind, detail),
-          blocked: next.allowed || blocked.length > 0 ? blocked : ['This step is not possible now'],
+          blocked: next.allowed || blocked.length > 0 ? blocked : ['This step isn’t available now'],
         },
       ]
     })

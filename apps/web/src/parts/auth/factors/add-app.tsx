@@ -17,7 +17,7 @@ const Confirm = ({ factor, onDone }: { factor: NewAppFactor; onDone: () => void 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (code.length !== 6) {
-      refuse(t`Enter the six digits that the app shows`)
+      refuse(t`Enter the six-digit code from the app`)
       return
     }
     if (await run(async () => (await account()).finishFactor(factor.id, code))) onDone()
@@ -26,7 +26,7 @@ const Confirm = ({ factor, onDone }: { factor: NewAppFactor; onDone: () => void 
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <ol className="list-decimal space-y-4 pl-5">
         <li>
-          <Trans>Scan this with your authenticator app.</Trans>
+          <Trans>Scan this QR code with your authenticator app.</Trans>
           <img
             src={factor.qrCode}
             width={192}
@@ -35,7 +35,7 @@ const Confirm = ({ factor, onDone }: { factor: NewAppFactor; onDone: () => void 
             className="mt-3 size-48 rounded border bg-white p-2"
           />
           <p className="mt-3 text-sm text-muted">
-            <Trans>On this device, or cannot scan? Type this key into the app instead:</Trans>
+            <Trans>If you can’t scan the QR code, enter this key in the app instead.</Trans>
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-2">
             <code className="font-mono text-sm [overflow-wrap:anywhere]">{inFours(factor.secret)}</code>
@@ -46,7 +46,7 @@ const Confirm = ({ factor, onDone }: { factor: NewAppFactor; onDone: () => void 
           <div className="inline-block w-full align-top">
             <CodeField
               label={t`Code from the app`}
-              help={t`The six digits that it shows now.`}
+              help={t`Enter the six-digit code the app shows now.`}
               error={error}
               value={code}
               onValueChange={setCode}
@@ -55,7 +55,7 @@ const Confirm = ({ factor, onDone }: { factor: NewAppFactor; onDone: () => void 
         </li>
       </ol>
       <Button type="submit" pending={pending}>
-        <Trans>Turn it on</Trans>
+        <Trans>Turn on</Trans>
       </Button>
     </form>
   )
@@ -68,7 +68,7 @@ export const AddApp = ({ onDone }: { onDone: () => void }) => {
   return (
     <NameForm
       label={t`Name of the app`}
-      help={t`So that you know it again, such as Google Authenticator or 1Password.`}
+      help={t`A name you’ll recognise, such as Google Authenticator or 1Password.`}
       usual={t`Authenticator app`}
       submitLabel={t`Continue`}
       onSubmit={async (name) => setFactor(await (await account()).startApp(name))}

@@ -10,9 +10,9 @@ const noChange = () => () => {}
 export const AddKey = ({ onDone }: { onDone: () => void }) => (
   <NameForm
     label={t`Name of the key`}
-    help={t`Have it ready: your browser asks you to touch it next.`}
+    help={t`Have your key ready. Your browser will ask you to touch it.`}
     usual={t`Security key`}
-    submitLabel={t`Add the key`}
+    submitLabel={t`Add key`}
     disabledReason={useSyncExternalStore(noChange, keyRefusal, () => null)}
     onSubmit={async (name) => {
       await (await account()).addSecurityKey(name)

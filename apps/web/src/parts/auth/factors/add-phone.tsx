@@ -32,11 +32,11 @@ const NumberForm = ({ onAsked }: { onAsked: (asked: Asked) => void }) => {
           app or a security key is safer.
         </Trans>
       </p>
-      <Field label={t`Phone`} help={t`Each time you sign in, a code goes there by SMS.`} error={error}>
+      <Field label={t`Phone`} help={t`We’ll text a code to this number each time you sign in.`} error={error}>
         {(control) => <PhoneInput {...control} value={typed} onValueChange={setTyped} />}
       </Field>
       <Button type="submit" pending={pending}>
-        <Trans>Send the code</Trans>
+        <Trans>Send code</Trans>
       </Button>
     </form>
   )
@@ -51,7 +51,7 @@ export const AddPhone = ({ onDone }: { onDone: () => void }) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (code.length !== 6) {
-      refuse(t`Enter the six digits of the code`)
+      refuse(t`Enter the six-digit code`)
       return
     }
     if (await run(async () => (await account()).finishFactor(asked.id, code, asked.challengeId))) onDone()
@@ -59,17 +59,17 @@ export const AddPhone = ({ onDone }: { onDone: () => void }) => {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <CodeField
-        help={t`From the SMS to ${{ phone: asked.phone }}.`}
+        help={t`Enter the code we texted to ${{ phone: asked.phone }}.`}
         error={error}
         value={code}
         onValueChange={setCode}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={pending}>
-          <Trans>Turn it on</Trans>
+          <Trans>Turn on</Trans>
         </Button>
         <Button tone="ghost" onClick={() => setAsked(null)}>
-          <Trans>Another number</Trans>
+          <Trans>Use another number</Trans>
         </Button>
       </div>
     </form>

@@ -20,9 +20,10 @@ export const RecoveryCodes = ({
   const text = codes.map(inFours).join('\n')
   return (
     <div className="space-y-5">
-      <Notice tone="caution" title={t`Keep these now: they are not shown again`}>
+      <Notice tone="caution" title={t`Save these codes now. You won’t see them again`}>
         <Trans>
-          Each lets you in once when your app, key or phone is lost. Keep them apart from your device.
+          Use one of these codes to sign in if you lose your app, key or phone. Each code works once. Don’t
+          keep them only on your device.
         </Trans>
       </Notice>
       <ul

@@ -30,7 +30,7 @@ const CodeChallenge = ({ help, confirm }: { help: string; confirm: (code: string
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.length === 6) void run(() => confirm(code))
-    else refuse(t`Enter the six digits of the code`)
+    else refuse(t`Enter the six-digit code`)
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
@@ -44,7 +44,7 @@ const CodeChallenge = ({ help, confirm }: { help: string; confirm: (code: string
 
 export const AppChallenge = ({ prover, factorId }: OfFactor) => (
   <CodeChallenge
-    help={t`The six digits that your authenticator app shows now.`}
+    help={t`Enter the six-digit code from your authenticator app.`}
     confirm={(code) => prover.confirmApp(factorId, code)}
   />
 )
@@ -57,7 +57,7 @@ export const TextChallenge = ({ prover, factorId }: OfFactor) => {
     <div className="space-y-5">
       {challengeId && (
         <CodeChallenge
-          help={t`From the SMS that we have just sent.`}
+          help={t`Enter the code we just texted you.`}
           confirm={(code) => prover.confirmText(factorId, challengeId, code)}
         />
       )}
@@ -67,7 +67,7 @@ export const TextChallenge = ({ prover, factorId }: OfFactor) => {
         </Notice>
       )}
       <Button tone={challengeId ? 'secondary' : 'primary'} wide size="lg" pending={pending} onClick={send}>
-        {challengeId ? t`Send another code` : t`Send the code`}
+        {challengeId ? t`Send another code` : t`Send code`}
       </Button>
     </div>
   )
@@ -81,7 +81,7 @@ export const KeyChallenge = ({ prover, factorId }: OfFactor) => {
   return (
     <div className="space-y-5">
       <p className="text-muted">
-        <Trans>Have your key ready. Your browser asks you to touch it, or for its PIN.</Trans>
+        <Trans>Have your key ready. Your browser will ask you to touch it or enter its PIN.</Trans>
       </p>
       {error && (
         <Notice tone="caution" live>
@@ -96,7 +96,7 @@ export const KeyChallenge = ({ prover, factorId }: OfFactor) => {
         onClick={() => void run(() => prover.confirmKey(factorId))}
       >
         <KeyRound className="size-5" aria-hidden="true" />
-        <Trans>Use the security key</Trans>
+        <Trans>Use a security key</Trans>
       </Button>
     </div>
   )
@@ -108,13 +108,13 @@ export const RecoveryChallenge = ({ prover }: Pick<OfFactor, 'prover'>) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.replaceAll(/[\s-]/g, '').length === 16) void run(() => prover.confirmRecoveryCode(code))
-    else refuse(t`Enter all sixteen letters and digits of one code`)
+    else refuse(t`Enter all 16 letters and digits of the code`)
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
       <Field
         label={t`Recovery code`}
-        help={t`One of the codes that you kept. Each works once: cross it out.`}
+        help={t`Enter one of the recovery codes you saved. Each code works once, so cross this one out.`}
         error={error}
       >
         {(control) => (

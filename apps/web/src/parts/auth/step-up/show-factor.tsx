@@ -51,7 +51,7 @@ const Steps = ({ factors, recovery, prover }: FactorChoices & { prover: Prover }
   if (!chosen)
     return (
       <p className="text-muted">
-        <Trans>There is no second factor any more: sign in again.</Trans>
+        <Trans>Two-step verification has been turned off. Sign in again.</Trans>
       </p>
     )
   const others = choices.filter((choice) => keyOf(choice) !== keyOf(chosen))
@@ -63,7 +63,7 @@ const Steps = ({ factors, recovery, prover }: FactorChoices & { prover: Prover }
       {others.length > 0 && (
         <section aria-label={t`Other ways to confirm`} className="mt-6 border-t pt-5">
           <h2 className="text-sm font-semibold">
-            <Trans>Not at hand?</Trans>
+            <Trans>Confirm another way</Trans>
           </h2>
           <ul className="mt-2 space-y-2">
             {others.map((choice) => (
@@ -94,7 +94,8 @@ const Loaded = ({ prover, onRetry }: { prover: Prover; onRetry: () => void }) =>
     }
   }, [])
   if (choices) return <Steps {...choices} prover={prover} />
-  if (error) return <ErrorState title={t`Couldn’t load your factors`} message={error} onRetry={onRetry} />
+  if (error)
+    return <ErrorState title={t`Couldn’t load your verification methods`} message={error} onRetry={onRetry} />
   return (
     <output aria-label={t`Loading...`} className="block space-y-5">
       <Skeleton className="w-16" />

@@ -25,8 +25,8 @@ export default function StepUpDialog() {
     <Dialog
       open={settle !== null}
       onOpenChange={() => settle?.(false)}
-      title={t`Confirm it is you`}
-      description={t`Acts on money, roles and security need your second factor. It then holds for ${{ minutes: stepUpMinutes }} minutes.`}
+      title={t`Confirm it’s you`}
+      description={t`We ask for two-step verification before anything to do with money, roles or security. We won’t ask again for ${{ minutes: stepUpMinutes }} minutes.`}
     >
       <ShowFactor prover={prover} />
     </Dialog>

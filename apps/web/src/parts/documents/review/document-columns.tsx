@@ -18,7 +18,7 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
     cell: (row) => documentTypeLabels[row.document_type],
     text: (row) => documentTypeLabels[row.document_type],
   },
-  { id: 'owner', header: 'Owner', cell: (row) => row.owner_name, text: (row) => row.owner_name },
+  { id: 'owner', header: 'Applicant', cell: (row) => row.owner_name, text: (row) => row.owner_name },
   {
     id: 'status',
     header: 'Status',
@@ -33,9 +33,9 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
       row.status === 'pending' ? (
         <AgeBadge since={row.created_at} />
       ) : (
-        <span className="text-muted">Judged</span>
+        <span className="text-muted">Reviewed</span>
       ),
-    text: (row) => (row.status === 'pending' ? ageOf(row.created_at, now()).text : 'Judged'),
+    text: (row) => (row.status === 'pending' ? ageOf(row.created_at, now()).text : 'Reviewed'),
   },
   {
     id: 'file',
@@ -55,7 +55,7 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
   },
   {
     id: 'created',
-    header: 'Sent',
+    header: 'Uploaded',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),
   },

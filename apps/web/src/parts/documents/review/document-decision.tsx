@@ -10,7 +10,7 @@ import { api, client } from '~/platform/api/client.ts'
 import type { DocumentRow } from '~/platform/api/rows.ts'
 import { documentReasons } from '~/parts/applications/review/reasons.ts'
 
-const samePerson = 'No one verifies their own documents. Ask a colleague.'
+const samePerson = 'You can’t verify your own documents. Ask a colleague.'
 
 export interface DocumentDecisionProps {
   document: DocumentRow
@@ -24,7 +24,7 @@ export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps)
   const act = useAct({
     act: (input: { status: 'verified' | 'rejected'; reason?: string }) =>
       client.documents.review({ id: document.id, ...input }, { context: { ifMatch: document.version } }),
-    done: (after) => `${name} of ${document.owner_name} ${after.status}`,
+    done: (after) => `${name} from ${document.owner_name} ${after.status}`,
     onDone: () => {
       setAsking(null)
       onDecided?.()
@@ -44,14 +44,14 @@ export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps)
       <ConfirmDialog
         open={asking === 'verify'}
         onOpenChange={() => setAsking(null)}
-        title={`Verify the ${name.toLowerCase()}`}
+        title={`Verify ${name.toLowerCase()}`}
         confirmLabel="Verify"
         pending={act.pending}
         onConfirm={() => void act.run({ status: 'verified' })}
       >
         <p>
-          You confirm that this is the {name.toLowerCase()} of {document.owner_name}, genuine, readable and
-          valid. Whoever verifies takes no part in the approval.
+          You confirm that {document.owner_name}’s {name.toLowerCase()} is genuine, readable and valid. If you
+          verify it, you can’t approve their application.
         </p>
         <ActError error={act.error} samePerson={samePerson} className="mt-4 text-ink" />
       </ConfirmDialog>
@@ -59,8 +59,8 @@ export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps)
         <ReasonDialog
           open
           onOpenChange={() => setAsking(null)}
-          title={`Reject the ${name.toLowerCase()}`}
-          label="Reason in plain words"
+          title={`Reject ${name.toLowerCase()}`}
+          label="Reason"
           help={`For example: ${documentReasons.join(' · ')}`}
           submitLabel="Reject"
           danger
@@ -69,7 +69,7 @@ export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps)
           samePerson={samePerson}
           onSubmit={({ reason }) => act.run({ status: 'rejected', reason })}
         >
-          {document.owner_name} reads the reason and can send another file.
+          {document.owner_name} will see the reason and can upload another file.
         </ReasonDialog>
       )}
     </ActRow>

@@ -35,7 +35,7 @@ const GivenCardNumber = ({ userId }: { userId: string }) => (
   <KeyValues
     items={[
       {
-        label: 'Ghana Card number given',
+        label: 'Ghana Card number in the profile',
         value: (
           <Revealable
             hidden={{
@@ -65,7 +65,9 @@ export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
   const missing = counterparts[document.document_type] !== undefined && !other
   return (
     <div className="space-y-5">
-      {document.superseded_by && <Notice tone="caution" title="A newer upload replaced this document" />}
+      {document.superseded_by && (
+        <Notice tone="caution" title="This document has been replaced by a newer upload" />
+      )}
       {document.reason && (
         <Notice tone="danger" title="Rejected">
           {document.reason}
@@ -96,7 +98,7 @@ export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
       )}
       {missing && mayVerify && document.status === 'pending' && (
         <p className="text-sm text-muted">
-          There is no {document.document_type === 'selfie' ? 'Ghana Card or passport' : 'selfie'} to compare
+          There’s no {document.document_type === 'selfie' ? 'Ghana Card or passport' : 'selfie'} to compare
           with yet.
         </p>
       )}
@@ -105,7 +107,7 @@ export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
       )}
       {document.reviewed_at && (
         <p className="text-sm text-muted">
-          Judged <DateText value={document.reviewed_at} time />
+          Reviewed <DateText value={document.reviewed_at} time />
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ export const DocumentDialog = ({ document, onClose }: { document: DocumentRow; o
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {document.owner_name}
         <span>
-          Sent <DateText value={document.created_at} time />
+          Uploaded <DateText value={document.created_at} time />
         </span>
         <StatusBadge kind="document" status={document.status} />
       </span>

@@ -32,7 +32,7 @@ export const DocumentSheet = ({ rows, loading }: DocumentSheetProps) => {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge kind="document" status={document.status} />
           <span>
-            Sent <DateText value={document.created_at} time />
+            Uploaded <DateText value={document.created_at} time />
           </span>
         </span>
       }

@@ -24,7 +24,7 @@ const DocumentLine = ({ document, onOpen }: { document: DocumentRow; onOpen: () 
           {documentTypeLabels[document.document_type]}
         </span>
         <span className="block truncate text-xs text-muted">
-          {document.carried_from ? 'Carried from last year' : document.file_name}
+          {document.carried_from ? 'Carried over from last year' : document.file_name}
         </span>
       </span>
       <StatusBadge kind="document" status={document.status} />
@@ -75,10 +75,12 @@ export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
                   )}
                 </div>
                 {strand.required.length > 0 && (
-                  <p className="mt-1 px-2 text-xs text-muted">Needs: {strand.required.join('; ')}</p>
+                  <p className="mt-1 px-2 text-xs text-muted">Needed: {strand.required.join('; ')}</p>
                 )}
                 {strand.required.length === 0 && strand.strand && (
-                  <p className="mt-1 px-2 text-xs text-muted">Nothing is asked for with this occupation.</p>
+                  <p className="mt-1 px-2 text-xs text-muted">
+                    No documents needed for this employment status.
+                  </p>
                 )}
                 <ul className="mt-1">
                   {papers.map((document) => (

@@ -19,7 +19,7 @@ import { Money } from '~/ui/money.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferSheet } from './transfer-sheet.tsx'
 
-const labels = { unmatched: 'Waits for its invoice', matched: 'Matched' }
+const labels = { unmatched: 'Waiting to be matched', matched: 'Matched' }
 
 const columns: readonly Column<BankReceipt>[] = [
   { id: 'payer', header: 'Payer', phone: 'title', cell: (row) => row.payer, text: (row) => row.payer },
@@ -58,7 +58,7 @@ const columns: readonly Column<BankReceipt>[] = [
   },
   {
     id: 'recorded-by',
-    header: 'Noted by',
+    header: 'Recorded by',
     phone: 'none',
     cell: (row) => row.recorded_by_name,
     text: (row) => row.recorded_by_name,
@@ -85,17 +85,17 @@ export default function EmployerTransfers() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          One person notes a transfer, another says which invoice it pays. What exceeds it is of unknown
-          origin.
+          One person records a transfer and another matches it to an invoice. We hold anything left over as
+          unidentified.
         </p>
-        {mayRecord && <Button onClick={() => setNoting(true)}>Note a transfer</Button>}
+        {mayRecord && <Button onClick={() => setNoting(true)}>Record a transfer</Button>}
       </div>
       <ListView
         name="transfers"
         columns={columns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `${formatMoney(row.amount)} of ${row.payer}`}
+        nameOf={(row) => `${formatMoney(row.amount)} from ${row.payer}`}
         search="loaded"
         filters={[
           {
@@ -105,10 +105,10 @@ export default function EmployerTransfers() {
             options: bankReceiptStatuses.map((value) => ({ value, label: labels[value] })),
           },
         ]}
-        failure="Failed to fetch transfers"
+        failure="Couldn’t load transfers"
         empty={{
-          title: 'No transfer has been noted',
-          text: 'Note each transfer of an employer as it stands on the bank’s statement.',
+          title: 'No transfers yet',
+          text: 'Record each employer transfer exactly as it appears on the bank statement.',
         }}
       />
       {open ? (

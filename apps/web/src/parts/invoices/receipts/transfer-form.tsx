@@ -12,19 +12,21 @@ export const TransferForm = ({ onClose }: { onClose: () => void }) => {
   const today = localDateOf(new Date(useNow()).toISOString())
   const form = useContractForm(bankReceipts.record, {
     start: { received_on: today },
-    check: ({ received_on }) => ({ received_on: received_on > today && 'Not a day to come' }),
+    check: ({ received_on }) => ({
+      received_on: received_on > today && 'Choose a day that isn’t in the future',
+    }),
   })
   return (
-    <Dialog open onOpenChange={onClose} title="Note a transfer">
+    <Dialog open onOpenChange={onClose} title="Record a transfer">
       <ActForm
         form={form}
         act={(transfer, context) => client.bankReceipts.record(transfer, { context })}
         touches={[api.bankReceipts.key()]}
         done={(receipt) =>
-          `${formatMoney(receipt.amount)} noted. Another person has to match it with an invoice`
+          `${formatMoney(receipt.amount)} recorded. Someone else has to match it to an invoice`
         }
         onDone={onClose}
-        submit="Note transfer"
+        submit="Record transfer"
         onCancel={onClose}
       >
         <TextField form={form} name="payer" label="Payer" />

@@ -19,7 +19,7 @@ import { Money } from '~/ui/money.tsx'
 import { Select } from '~/ui/select.tsx'
 
 const samePerson =
-  'Who noted the transfer does not match it. Another person in finance, or an administrator, has to.'
+  'The person who recorded the transfer can’t match it. Someone else in finance, or an administrator, has to.'
 const payable = new Set(['issued', 'partly-paid', 'overdue'])
 
 const MatchForm = ({ receipt }: { receipt: BankReceipt }) => {
@@ -47,15 +47,15 @@ const MatchForm = ({ receipt }: { receipt: BankReceipt }) => {
   })
   const refusal =
     receipt.recorded_by === user.id
-      ? 'You noted this transfer: another person in finance, or an administrator, has to match it'
-      : (notIndependent([receipt.recorded_by]) ?? (chosen ? null : 'Choose the invoice that it pays'))
+      ? 'You recorded this transfer, so someone else in finance, or an administrator, has to match it'
+      : (notIndependent([receipt.recorded_by]) ?? (chosen ? null : 'Choose the invoice this transfer pays'))
   return (
     <div className="space-y-4">
       <Field
         label="Invoice"
         help={
           data && invoices.length === 0
-            ? 'No invoice is open: issue it first.'
+            ? 'There are no open invoices. Issue one first.'
             : 'Open invoices, newest first.'
         }
       >
@@ -84,8 +84,8 @@ const MatchForm = ({ receipt }: { receipt: BankReceipt }) => {
         onConfirm={() => void act.run(undefined)}
       >
         <p>
-          <strong className="text-ink">{amount}</strong> of {receipt.payer} pays invoice {chosen?.number} of{' '}
-          {chosen?.company_name}, and reaches each tenant’s loan by the rule.
+          <strong className="text-ink">{amount}</strong> from {receipt.payer} pays {chosen?.company_name}’s
+          invoice {chosen?.number} and is allocated to each tenant’s loan automatically.
         </p>
         <ActError error={act.error} samePerson={samePerson} className="mt-4 text-ink" />
       </ConfirmDialog>
@@ -99,7 +99,7 @@ export const TransferSheet = ({ receipt, onClose }: { receipt: BankReceipt; onCl
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${formatMoney(receipt.amount)} of ${receipt.payer}`}
+      title={`${formatMoney(receipt.amount)} from ${receipt.payer}`}
       description={receipt.reference}
       className="max-w-xl"
     >
@@ -109,14 +109,14 @@ export const TransferSheet = ({ receipt, onClose }: { receipt: BankReceipt; onCl
             items={[
               { label: 'Amount', value: <Money amount={receipt.amount} />, strong: true },
               { label: 'Received', value: <DateText value={receipt.received_on} /> },
-              { label: 'Noted by', value: receipt.recorded_by_name },
+              { label: 'Recorded by', value: receipt.recorded_by_name },
               { label: 'Matched by', value: receipt.matched_by_name ?? 'No one yet' },
               { label: 'Invoice', value: receipt.invoice_number ?? 'None yet' },
             ]}
           />
         </Section>
         {receipt.status === 'unmatched' && mayMatch && (
-          <Section title="What it pays">
+          <Section title="Match to an invoice">
             <MatchForm receipt={receipt} />
           </Section>
         )}

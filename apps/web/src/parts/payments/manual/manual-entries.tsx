@@ -21,9 +21,9 @@ import { RecordForm } from './record-form.tsx'
 
 const statuses = ['processing', 'completed', 'failed'] as const
 const labels: Partial<Record<ManualEntry['status'], string>> = {
-  processing: 'Waits for a second person',
+  processing: 'Waiting for a second approval',
   completed: 'Confirmed',
-  failed: 'Refused',
+  failed: 'Rejected',
 }
 const tones: Partial<Record<ManualEntry['status'], Tone>> = {
   processing: 'caution',
@@ -56,7 +56,7 @@ const columns: readonly Column<ManualEntry>[] = [
   },
   {
     id: 'method',
-    header: 'How',
+    header: 'Method',
     cell: (row) => (row.method ? paymentMethodLabels[row.method] : '–'),
     text: (row) => (row.method ? paymentMethodLabels[row.method] : ''),
   },
@@ -103,7 +103,8 @@ export default function ManualEntries() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          One person records what came in, another confirms it; only then it is booked and receipted.
+          One person records the money and a second person confirms it. We then book the payment and send a
+          receipt.
         </p>
         {record}
       </div>
@@ -112,7 +113,7 @@ export default function ManualEntries() {
         columns={columns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `${formatMoney(row.amount)} of ${row.payer_name}`}
+        nameOf={(row) => `${formatMoney(row.amount)} from ${row.payer_name}`}
         search="loaded"
         filters={[
           {
@@ -122,10 +123,10 @@ export default function ManualEntries() {
             options: statuses.map((value) => ({ value, label: labelOf(value) })),
           },
         ]}
-        failure="Failed to fetch entries"
+        failure="Couldn’t load entries"
         empty={{
-          title: 'No money was received by hand',
-          text: 'Cash at the desk and transfers to the bank account are recorded here.',
+          title: 'No manual entries yet',
+          text: 'Cash received at the desk and bank transfers are recorded here.',
         }}
       />
       {open ? (

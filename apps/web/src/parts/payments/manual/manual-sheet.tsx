@@ -60,9 +60,9 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
         onConfirm={() => void act.run({ status: 'completed' })}
       >
         <p>
-          <strong className="text-ink">{formatMoney(entry.amount)}</strong> of {entry.payer_name} for{' '}
-          {entry.description.toLowerCase()}. You have seen the money or the bank’s statement. It is booked,
-          and the payer gets a receipt.
+          <strong className="text-ink">{formatMoney(entry.amount)}</strong> from {entry.payer_name} for{' '}
+          {entry.description.toLowerCase()}. Confirm only if you’ve seen the money or the bank statement.
+          We’ll then book the payment and send the payer a receipt.
         </p>
         <ActError error={act.error} samePerson={samePersonAtEntry} className="mt-4 text-ink" />
       </ConfirmDialog>
@@ -72,7 +72,7 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
           onOpenChange={() => setAsking(null)}
           title={`Reject ${formatMoney(entry.amount)} of ${entry.payer_name}?`}
           label="Reason"
-          help="The person who recorded the money reads this."
+          help="The person who recorded the money sees this reason."
           submitLabel="Reject entry"
           danger
           maxLength={longestIn(payments.update, 'reason')}
@@ -81,7 +81,7 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
           samePerson={samePersonAtEntry}
           onSubmit={({ reason }) => act.run({ status: 'failed', reason })}
         >
-          Nothing is booked, and what was due stays due.
+          We won’t book anything, and the amount stays due.
         </ReasonDialog>
       )}
     </ActRow>
@@ -96,14 +96,14 @@ export const ManualSheet = ({ entry, onClose }: { entry: ManualEntry; onClose: (
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${formatMoney(entry.amount)} of ${entry.payer_name}`}
+      title={`${formatMoney(entry.amount)} from ${entry.payer_name}`}
       description={entry.description}
       className="max-w-xl"
       {...(waits && mayConfirm && { footer: <Acts entry={entry} /> })}
     >
       <div className="space-y-6">
         {waits && (
-          <Notice tone="caution" title="A second person has to confirm this">
+          <Notice tone="caution" title="A second person has to confirm this entry">
             {samePersonAtEntry}
           </Notice>
         )}
@@ -112,7 +112,7 @@ export const ManualSheet = ({ entry, onClose }: { entry: ManualEntry; onClose: (
             items={[
               { label: 'Amount', value: <Money amount={entry.amount} />, strong: true },
               { label: 'Payer', value: entry.payer_name },
-              { label: 'How', value: entry.method ? paymentMethodLabels[entry.method] : 'Not given' },
+              { label: 'Method', value: entry.method ? paymentMethodLabels[entry.method] : 'Not given' },
               { label: 'Received', value: <DateText value={entry.received_on} /> },
               { label: 'Note', value: entry.note ?? 'None' },
               { label: 'Recorded by', value: entry.recorded_by_name ?? 'Not known' },

@@ -30,9 +30,9 @@ const recording = (
   text: (
     <p>
       <strong className="text-ink">{formatMoney(amount)}</strong>{' '}
-      {method === 'cash' ? 'in cash' : 'at the bank'} of <strong className="text-ink">{title}</strong>,
-      received {formatDate(received_on)}, for: {paymentTypeLabels[payment_type].toLowerCase()}. It is booked
-      once another person confirms it; until then nothing else can pay the same.
+      {method === 'cash' ? 'in cash' : 'by bank transfer'} from <strong className="text-ink">{title}</strong>,
+      received {formatDate(received_on)}, for {paymentTypeLabels[payment_type].toLowerCase()}. We book the
+      payment once a second person confirms it. Until then, no other payment can be made for the same thing.
     </p>
   ),
 })
@@ -44,8 +44,8 @@ export const RecordForm = ({ onClose }: { onClose: () => void }) => {
     ...pickedAsTarget,
     start: { payment_type: 'instalment', method: 'cash', received_on: today },
     check: ({ account_code, received_on }) => ({
-      account_code: account_code === '' && 'Choose where the money is',
-      received_on: received_on > today && 'Not a day to come',
+      account_code: account_code === '' && 'Choose the till or account the money is in',
+      received_on: received_on > today && 'Choose a day that isn’t in the future',
     }),
   })
   const [method, account, target] = form.watch(['method', 'account_code', 'target'])
@@ -65,17 +65,17 @@ export const RecordForm = ({ onClose }: { onClose: () => void }) => {
         form={form}
         act={(entry, context) => client.payments.record(entry, { context })}
         touches={[api.payments.key(), api.approvals.key()]}
-        done={({ amount }) => `${formatMoney(amount)} recorded. Another person has to confirm it`}
+        done={({ amount }) => `${formatMoney(amount)} recorded. A second person has to confirm it`}
         onDone={onClose}
-        submit="Check and record"
+        submit="Review"
         onCancel={onClose}
-        samePerson="This is your own: a colleague has to record its money."
+        samePerson="This is your own account, so a colleague has to record the money."
         confirm={(entry) => recording(entry, target?.title)}
       >
-        <OtherField form={form} name="target" label="Whose money">
+        <OtherField form={form} name="target" label="Payer">
           {({ value, onChange }, error) => (
             <ApplicationPicker
-              label="Whose money"
+              label="Payer"
               value={value}
               onChange={(picked) => {
                 onChange(picked)
@@ -98,7 +98,7 @@ export const RecordForm = ({ onClose }: { onClose: () => void }) => {
           <SelectField
             form={form}
             name="method"
-            label="How"
+            label="Method"
             options={manualMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
           />
           <SelectField
@@ -111,7 +111,7 @@ export const RecordForm = ({ onClose }: { onClose: () => void }) => {
           <MoneyField form={form} name="amount" label="Amount" />
           <DateField form={form} name="received_on" label="Received on" max={today} />
         </div>
-        <TextField form={form} name="note" label="Note" help="Receipt number, or who brought it." />
+        <TextField form={form} name="note" label="Note" help="Receipt number, or who brought the money." />
       </ActForm>
     </Dialog>
   )

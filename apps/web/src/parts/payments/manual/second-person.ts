@@ -1,7 +1,7 @@
 import type { ManualEntry } from '~/platform/api/rows.ts'
 
 export const samePersonAtEntry =
-  'Who records money does not confirm it, and nobody confirms their own. Another person in finance, or an administrator, has to.'
+  'You can’t confirm money that you recorded or that is your own. Someone else in finance, or an administrator, has to confirm it.'
 
 /** Why this person can't decide the entry, as far as the row shows; null if they can try. */
 export const recorderRefusal = (
@@ -9,6 +9,6 @@ export const recorderRefusal = (
   userId: string,
 ): string | null => {
   if (entry.recorded_by === userId)
-    return 'You recorded this: another person in finance, or an administrator, has to confirm it'
+    return 'You recorded this, so someone else in finance, or an administrator, has to confirm it'
   return entry.user_id === userId ? 'This is your own money, so someone else has to confirm it' : null
 }

@@ -14,7 +14,7 @@ export const AskCreditBack = ({ credit, address }: { credit: number; address: st
         t`Please refund my credit of ${{ credit: formatMoney(credit) }}, ${{ address }}`,
       )}
     >
-      <Trans>Ask for it back</Trans>
+      <Trans>Ask for a refund</Trans>
     </Link>
   </Button>
 )

@@ -27,7 +27,7 @@ export const CodeStep = ({ payment }: { payment: PaymentDetail }) => {
         form={form}
         name="code"
         label={t`Voucher code`}
-        help={t`Four to ten digits. Never your PIN.`}
+        help={t`Four to ten digits. Never enter your PIN here.`}
       />
     </ActForm>
   )

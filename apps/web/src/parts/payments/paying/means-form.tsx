@@ -26,7 +26,7 @@ const Settles = ({ request, amount }: { request: PaymentRequest; amount: number 
       tone="positive"
       title={
         'order_id' in request.target
-          ? t`This pays your plan off. You save ${saved}`
+          ? t`This settles your plan. You save ${saved}`
           : t`This settles your loan. You save ${saved}`
       }
     />
@@ -42,8 +42,12 @@ export interface MeansFormProps {
 }
 
 const methodsOf = () => [
-  { value: 'mobile_money', label: t`Mobile money`, description: t`Approve on your phone with your PIN.` },
-  { value: 'card', label: t`Card`, description: t`Visa or Mastercard, on the payment page.` },
+  {
+    value: 'mobile_money',
+    label: t`Mobile money`,
+    description: t`Approve the payment on your phone with your PIN.`,
+  },
+  { value: 'card', label: t`Card`, description: t`Visa or Mastercard, on a secure payment page.` },
 ]
 
 const useMeans = (request: PaymentRequest, values: MeansValues | null) => {
@@ -69,7 +73,7 @@ const useMeans = (request: PaymentRequest, values: MeansValues | null) => {
           ? t`Enter an amount`
           : amount < least
             ? t`Pay at least ${{ least: formatMoney(least) }}`
-            : amount > most && t`At most ${{ most: formatMoney(most) }} is still to be paid`,
+            : amount > most && t`Only ${{ most: formatMoney(most) }} is left to pay`,
     }),
   })
 }
@@ -93,7 +97,7 @@ export const MeansForm = ({ request, values, notice, onChosen }: MeansFormProps)
           form={form}
           name="amount"
           label={t`Amount`}
-          help={t`From ${{ least: formatMoney(request.range.least) }} to ${{ most: formatMoney(request.range.most) }}. ${{ note: request.rangeNote ?? t`More than is due pays the next instalments.` }}`}
+          help={t`From ${{ least: formatMoney(request.range.least) }} to ${{ most: formatMoney(request.range.most) }}. ${{ note: request.rangeNote ?? t`Anything extra goes towards your next instalments.` }}`}
         />
       )}
       <Settles request={request} amount={amount} />

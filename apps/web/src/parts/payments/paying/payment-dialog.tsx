@@ -58,11 +58,11 @@ const usePaying = (request: PaymentRequest, underWayId: string | null) => {
 }
 
 const AlreadyUnderWay = ({ id }: { id: string }) => (
-  <Notice tone="caution" live className="mb-5" title={t`A payment for this was under way already`}>
+  <Notice tone="caution" live className="mb-5" title={t`This payment has already been started`}>
     <Trans>
-      No second one was started. This is{' '}
+      We didn’t start a second payment. See{' '}
       <Link to={`/payments/${id}`} className="font-semibold text-primary underline underline-offset-4">
-        the one we are checking
+        the payment we’re checking
       </Link>
       .
     </Trans>
@@ -88,7 +88,7 @@ const OutcomeActions = ({ payment: { status, id }, onRetry, onClose }: OutcomeAc
         </Button>
       ) : (
         <Button onClick={onRetry}>
-          <Trans>Try again</Trans>
+          <Trans>Retry</Trans>
         </Button>
       )}
       <Button tone={done ? 'primary' : 'secondary'} onClick={onClose}>

@@ -31,27 +31,28 @@ const words: Record<PaymentPhase, Words> = {
   approve: {
     title: msg`Approve on your phone`,
     text: ({ amount }) =>
-      t`A prompt for ${{ amount: formatMoney(amount) }} is on its way to your phone. Approve it with your PIN; this page then tells you at once.`,
+      t`We’ve sent a prompt for ${{ amount: formatMoney(amount) }} to your phone. Approve it with your PIN and this page will update.`,
     tone: 'bg-accent-soft text-accent-ink',
     Icon: Smartphone,
   },
   code: {
-    title: msg`Enter the code of your network`,
+    title: msg`Enter the code from your network`,
     text: ({ amount, next }) =>
-      t`${{ asked: translate(next?.message ?? t`Your network asks for a voucher code.`) }} Nothing of the ${{ amount: formatMoney(amount) }} is taken before.`,
+      t`${{ asked: translate(next?.message ?? t`Your network needs a voucher code.`) }} You won’t be charged the ${{ amount: formatMoney(amount) }} until you’ve entered the code.`,
     tone: 'bg-accent-soft text-accent-ink',
     Icon: KeyRound,
   },
   continue: {
     title: msg`Continue on the payment page`,
-    text: ({ amount }) => t`Pay ${{ amount: formatMoney(amount) }} there; it brings you back here.`,
+    text: ({ amount }) =>
+      t`Pay ${{ amount: formatMoney(amount) }} on the payment page. You’ll then come back to Efie.`,
     tone: 'bg-accent-soft text-accent-ink',
     Icon: ExternalLink,
   },
   checking: {
-    title: msg`We are checking your payment`,
+    title: msg`We’re checking your payment`,
     text: () =>
-      t`The payment service has not told us the outcome yet. Do not pay again: you are never charged twice for this, and nothing is lost.`,
+      t`The payment service hasn’t confirmed your payment yet. Don’t pay again. You won’t be charged twice and your money is safe.`,
     tone: 'bg-accent-soft text-accent-ink',
     Icon: Clock,
   },
@@ -62,31 +63,31 @@ const words: Record<PaymentPhase, Words> = {
     Icon: CircleCheck,
   },
   failed: {
-    title: msg`The payment did not go through`,
+    title: msg`Your payment didn’t go through`,
     text: (payment) => {
       const reason = failureOf(payment).replace(/[.\s]*$/, '')
-      return t`${reason}. No money was taken. You can try again.`
+      return t`${reason}. You weren’t charged. You can try again.`
     },
     tone: 'bg-danger-soft text-danger',
     Icon: CircleX,
   },
   expired: {
-    title: msg`The payment ran out of time`,
+    title: msg`Your payment timed out`,
     text: () =>
-      t`Nobody approved it in time. Should the money still arrive, it is kept as your credit or given back.`,
+      t`The payment wasn’t approved in time. If the money still reaches us, we’ll keep it as your credit or refund it.`,
     tone: 'bg-danger-soft text-danger',
     Icon: CircleX,
   },
   refunded: {
     title: msg`The payment was refunded`,
-    text: ({ refunded_amount }) => t`${{ amount: formatMoney(refunded_amount) }} went back to you.`,
+    text: ({ refunded_amount }) => t`We’ve refunded ${{ amount: formatMoney(refunded_amount) }} to you.`,
     tone: 'bg-sunken text-muted',
     Icon: CircleCheck,
   },
   'taken-back': {
-    title: msg`Your bank took money back`,
+    title: msg`Your bank reversed a payment`,
     text: ({ charged_back_amount }) =>
-      t`Your bank took ${{ amount: formatMoney(charged_back_amount) }} back.`,
+      t`Your bank reversed ${{ amount: formatMoney(charged_back_amount) }} of your payment.`,
     tone: 'bg-sunken text-muted',
     Icon: CircleX,
   },
@@ -158,8 +159,7 @@ export const PaymentProgress = ({ id, renderActions, onCompleted }: PaymentProgr
         {underWay && phase !== 'code' && slow && (
           <p className="mx-auto mt-3 max-w-prose text-muted">
             <Trans>
-              This takes longer than usual. You may close this: we keep asking the payment service, and tell
-              you as soon as we know.
+              This is taking longer than usual. You can close this page. We’ll keep checking and let you know.
             </Trans>
           </p>
         )}

@@ -32,9 +32,9 @@ export interface PaymentReviewProps {
 
 const Problem = ({ problem }: { problem: UserError }) =>
   problem.code === null ? (
-    <Notice tone="caution" live title={t`We do not know yet whether this reached us`}>
+    <Notice tone="caution" live title={t`We don’t know yet if your payment reached us`}>
       <Trans>
-        Your connection broke off. Try again: it stays one payment, and you are never charged twice for it.
+        You lost your connection. Try again. It still counts as one payment, so you won’t be charged twice.
       </Trans>
     </Notice>
   ) : (
@@ -61,8 +61,8 @@ export const PaymentReview = ({ request, values, pending, problem, onBack, onPay
       />
       <p className="text-muted">
         {values.method === 'card'
-          ? t`We take you to the payment page, where you pay ${amount}. We never see your card.`
-          : t`You get a prompt on ${phone} to approve ${amount} with your PIN. We never ask for your PIN here.`}
+          ? t`You’ll go to the payment page to pay ${amount}. We never see your card details.`
+          : t`You’ll get a prompt on ${phone} to approve ${amount} with your PIN. We’ll never ask for your PIN here.`}
       </p>
       {problem && <Problem problem={problem} />}
       <div className="flex flex-wrap gap-3 *:flex-1">
@@ -70,7 +70,7 @@ export const PaymentReview = ({ request, values, pending, problem, onBack, onPay
           tone="secondary"
           size="lg"
           onClick={onBack}
-          disabledReason={pending ? t`Your payment is being sent` : null}
+          disabledReason={pending ? t`Sending your payment` : null}
         >
           <Trans>Back</Trans>
         </Button>
@@ -78,9 +78,9 @@ export const PaymentReview = ({ request, values, pending, problem, onBack, onPay
           size="lg"
           pending={pending}
           onClick={onPay}
-          disabledReason={isReadOnly ? t`You are offline: connect to pay` : null}
+          disabledReason={isReadOnly ? t`You’re offline. Connect to pay` : null}
         >
-          {problem?.retryable ? t`Try again` : t`Pay ${amount}`}
+          {problem?.retryable ? t`Retry` : t`Pay ${amount}`}
         </Button>
       </div>
     </div>

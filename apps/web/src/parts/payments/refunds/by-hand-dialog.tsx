@@ -41,7 +41,8 @@ const Form = ({ refund, onClose }: { refund: RefundDetail; onClose: () => void }
         accounts={refund.accounts}
       />
       <p className="text-sm text-muted">
-        {amount} leaves the account you choose. Above the policy limit, a second person approves it first.
+        {amount} will leave the account you choose. Above the policy limit, a second person approves the
+        refund first.
       </p>
     </ActForm>
   )

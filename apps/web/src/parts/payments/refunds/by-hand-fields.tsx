@@ -12,17 +12,17 @@ export const channelLabels: Record<HandChannel, string> = {
 }
 
 const referenceHelp: Record<HandChannel, string> = {
-  bank: 'Of the transfer, as the bank shows it.',
-  wallet: 'Of the transfer, as the network shows it.',
-  cash: 'The number of the receipt that was signed.',
+  bank: 'The transfer’s reference, as the bank shows it.',
+  wallet: 'The transfer’s reference, as the network shows it.',
+  cash: 'The number of the signed receipt.',
 }
 
 /** Whose name the account must be in: money never goes to someone else. */
 export const PayeeNotice = ({ payee }: Pick<RefundDetail, 'payee'>) => (
   <Notice tone={payee.verified ? 'info' : 'caution'} title={`Pay ${payee.name}, and no one else`}>
     {payee.verified
-      ? 'The account, wallet or signature must be in this name. It was checked with an identity document.'
-      : 'The account, wallet or signature must be in this name. It has not been checked yet: ask for the Ghana Card first.'}
+      ? 'The account, wallet or signature must be in this name. We’ve checked the name against an identity document.'
+      : 'The account, wallet or signature must be in this name. No one has checked the name yet. Ask for the Ghana Card first.'}
   </Notice>
 )
 
@@ -50,7 +50,7 @@ export const ByHandFields = <Values extends FieldValues, Output>({
         <SelectField
           form={form}
           name={names.channel}
-          label="How"
+          label="Method"
           options={handChannels.map((value) => ({ value, label: channelLabels[value] }))}
         />
         {/* Anew with its options: a choice that is not among the old ones would not show. */}

@@ -53,21 +53,21 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
       done={({ refunds }) =>
         refunds.some(({ status, approval_id }) => status === 'requested' || approval_id !== null)
           ? 'Refund of credit is waiting for a second person'
-          : 'Refund of credit sent'
+          : 'Credit refunded'
       }
       onDone={onClose}
       touches={[api.payments.key(), api.loans.key(), api.approvals.key(), api.ledger.key()]}
       submit={`Refund ${formatMoney(amount)}`}
       danger
       onCancel={onClose}
-      samePerson="No one refunds their own credit. Ask a colleague."
+      samePerson="You can’t refund your own credit. Ask a colleague."
       className="space-y-4"
     >
       <MoneyField
         form={form}
         name="amount"
         label="Amount"
-        help={`${formatMoney(whole.refundable)} can be refunded.`}
+        help={`You can refund up to ${formatMoney(whole.refundable)}.`}
       />
       <KeyValues
         items={[
@@ -90,7 +90,7 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
           />
         </>
       )}
-      <NoteField form={form} name="reason" label="Reason" help="Kept with the refund." />
+      <NoteField form={form} name="reason" label="Reason" help="Saved with the refund." />
     </ActForm>
   )
 }
@@ -108,11 +108,13 @@ export const CreditRefund = ({ onClose }: { onClose: () => void }) => {
         {picked && error && <Notice tone="danger">{toUserError(error).message}</Notice>}
         {picked && offer?.refundable === 0 && (
           <Notice
-            title={offer.promised > 0 ? 'All of it is waiting for a second person' : 'There is no credit'}
+            title={
+              offer.promised > 0 ? 'All of the credit is waiting for a second person' : 'No credit to refund'
+            }
           >
             {offer.promised > 0
-              ? `${formatMoney(offer.promised)} has been asked for. Release or decline it under Refunds.`
-              : 'Nothing was paid beyond what is due. A payment itself is refunded from its own sheet, under Payments.'}
+              ? `A refund of ${formatMoney(offer.promised)} has already been requested. Release or decline it under Refunds.`
+              : 'This payer hasn’t overpaid. To refund a payment, open the payment under Payments.'}
           </Notice>
         )}
         {picked && offer && offer.refundable > 0 && (

@@ -17,8 +17,8 @@ import { ByHandDialog } from './by-hand-dialog.tsx'
 export type Refund = PaymentDetail['refunds'][number]
 
 const samePerson =
-  'You asked for this refund, or the payment is your own. Someone else in finance, or an administrator, has to release it.'
-const ownMoney = 'This is your own money, so a colleague has to do it.'
+  'You requested this refund, or the payment is your own. Someone else in finance, or an administrator, has to release it.'
+const ownMoney = 'This is your own money, so a colleague has to cancel the refund.'
 const touches = [api.payments.key(), api.loans.key(), api.orders.key(), api.ledger.key()]
 
 interface ActProps {
@@ -51,7 +51,7 @@ const Send = ({ refund, payer, retry, onClose }: ActProps & { retry: boolean }) 
       onConfirm={() => void act.run(undefined)}
     >
       <p>
-        {amount} goes back to {payer}. Reason given: {refund.reason}
+        {amount} will be refunded to {payer}. Reason: {refund.reason}
       </p>
       <ActError error={act.error} samePerson={samePerson} className="mt-4 text-ink" />
     </ConfirmDialog>
@@ -68,7 +68,7 @@ const Decline = ({ refund, payer, own, onClose }: ActProps & { own: boolean }) =
     <ReasonDialog
       open
       onOpenChange={onClose}
-      title={own ? 'Withdraw the refund' : 'Decline the refund'}
+      title={own ? 'Withdraw refund' : 'Decline refund'}
       label="Reason"
       submitLabel={own ? 'Withdraw' : 'Decline'}
       danger
@@ -76,7 +76,7 @@ const Decline = ({ refund, payer, own, onClose }: ActProps & { own: boolean }) =
       error={act.error}
       onSubmit={({ reason }) => act.run(reason)}
     >
-      {formatMoney(refund.amount)} isn’t sent to {payer}.
+      We won’t send {formatMoney(refund.amount)} to {payer}.
     </ReasonDialog>
   )
 }
@@ -86,7 +86,7 @@ const PutBack = ({ refund, payer, onClose }: ActProps) => {
   const act = useAct({
     act: (reason: string) =>
       client.payments.putBackRefund({ id: refund.id, reason }, { context: { idempotencyKey: key } }),
-    done: 'Refund put back',
+    done: 'Refund cancelled',
     onDone: renew,
     touches,
   })
@@ -94,18 +94,18 @@ const PutBack = ({ refund, payer, onClose }: ActProps) => {
     <ReasonDialog
       open
       onOpenChange={onClose}
-      title="Put the refund back"
+      title="Cancel the refund?"
       label="Reason"
-      help="Kept with the refund."
-      submitLabel="Put back"
+      help="Saved with the refund."
+      submitLabel="Cancel refund"
       danger
       pending={act.pending}
       error={act.error}
       samePerson={ownMoney}
       onSubmit={({ reason }) => act.run(reason)}
     >
-      {formatMoney(refund.amount)} isn’t paid to {payer}. The money counts for what it had paid, as if no one
-      had asked for the refund.
+      We won’t pay {formatMoney(refund.amount)} to {payer}. The money counts as paid again, as if no one had
+      requested the refund.
     </ReasonDialog>
   )
 }
@@ -114,7 +114,7 @@ const labels: Record<RefundAct, string> = {
   release: 'Release',
   decline: 'Decline',
   retry: 'Send again',
-  'put-back': 'Put back',
+  'put-back': 'Cancel refund',
   'by-hand': 'Pay by hand',
 }
 const financeAlone = new Set<RefundAct>(['put-back', 'by-hand'])
@@ -123,7 +123,7 @@ const refusalOf = (
   act: RefundAct,
   { own, tied, finance }: { own: boolean; tied: string | null; finance: boolean },
 ) => {
-  if (financeAlone.has(act)) return finance ? null : 'Only finance does this'
+  if (financeAlone.has(act)) return finance ? null : 'Only finance can do this'
   return act === 'release' ? (own ? samePerson : tied) : null
 }
 
@@ -139,10 +139,11 @@ export const RefundActs = ({ refund, payer }: { refund: Refund; payer: string })
   if (refund.approval_id !== null)
     return (
       <p className="mt-2 text-sm">
-        Paid by hand once{' '}
+        To be paid by hand once{' '}
         <Link className="font-semibold underline" to={`/approvals/${refund.approval_id}`}>
-          a second person approves it
-        </Link>
+          {' '}
+          a second person approves it{' '}
+        </Link>{' '}
         .
       </p>
     )

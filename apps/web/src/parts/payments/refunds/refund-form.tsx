@@ -21,15 +21,15 @@ interface RefundFormProps {
 const effectOf = ({ order_id, payment_type }: PaymentDetail): string | null => {
   if (order_id === null) return null
   return payment_type === 'order'
-    ? 'It lowers the price of the goods, and the buyer keeps them. If goods come back or the order is cancelled, their money is refunded automatically.'
-    : 'It comes out of the plan’s credit. If there is none, the whole payment is undone and its instalments are owed again.'
+    ? 'This refund lowers the price, and the buyer keeps the goods. If goods are returned or the order is cancelled, we refund the money automatically.'
+    : 'The refund comes out of the plan’s credit. If there is no credit, it undoes the whole payment and its instalments become due again.'
 }
 
 /** What became of it at once, where it was not simply sent. */
 const outcomes: Partial<Record<RefundStage, string>> = {
   asked: 'is waiting for a second person',
-  delayed: 'failed. See Refunds',
-  'to-be-paid': 'has to be paid by hand. See Refunds',
+  delayed: 'failed. Open it under Refunds to try again',
+  'to-be-paid': 'has to be paid by hand. Open it under Refunds',
 }
 
 const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => void }) => {
@@ -50,18 +50,18 @@ const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => vo
       submit={`Refund ${amount}`}
       danger
       onCancel={onClose}
-      samePerson="No one refunds their own payment. Ask a colleague."
+      samePerson="You can’t refund your own payment. Ask a colleague."
       className="space-y-4"
     >
       <MoneyField
         form={form}
         name="amount"
         label="Amount"
-        help={`At most ${formatMoney(most)}. A second person releases a large refund.`}
+        help={`Up to ${formatMoney(most)}. A second person releases large refunds.`}
       />
-      <NoteField form={form} name="reason" label="Reason" help="Kept with the refund." />
+      <NoteField form={form} name="reason" label="Reason" help="Saved with the refund." />
       <p className="text-sm">
-        {payer} gets {amount} the way it was paid. Money received by hand is refunded by hand.
+        We refund {amount} to {payer} the way it was paid. Money received by hand is refunded by hand.
       </p>
       {effectOf(payment) && <p className="text-sm text-muted">{effectOf(payment)}</p>}
     </ActForm>

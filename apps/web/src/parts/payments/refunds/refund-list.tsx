@@ -18,13 +18,13 @@ export const stageTones: Record<RefundStage, Tone> = {
   declined: 'neutral',
 }
 export const stageLabels: Record<RefundStage, string> = {
-  asked: 'Waits for a second person',
+  asked: 'Waiting for a second approval',
   'on-its-way': 'On its way',
   'to-be-paid': 'To be paid by hand',
   delayed: 'Failed',
   sent: 'Completed',
   'paid-by-hand': 'Paid by hand',
-  'put-back': 'Put back',
+  'put-back': 'Cancelled',
   declined: 'Declined',
 }
 

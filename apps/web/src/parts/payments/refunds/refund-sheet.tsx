@@ -34,13 +34,13 @@ const factsOf = (refund: RefundRow): KeyValue[] => [
       ]
     : []),
   ...(refund.approved_by_name ? [{ label: 'Approved by', value: refund.approved_by_name }] : []),
-  { label: 'Ended', value: <DateText value={refund.resolved_at} time none="Not yet" /> },
+  { label: 'Closed', value: <DateText value={refund.resolved_at} time none="Not yet" /> },
 ]
 
 const waysOut = ({ acts }: Pick<RefundRow, 'acts'>): string =>
   acts.includes('put-back')
-    ? 'Send it again, put it back, or pay it by hand.'
-    : 'Send it again, or pay it by hand.'
+    ? 'Send the refund again, cancel it, or pay it by hand.'
+    : 'Send the refund again, or pay it by hand.'
 
 interface RefundSheetProps {
   refund: RefundRow
@@ -61,20 +61,20 @@ export const RefundSheet = ({ refund, onOpenPayment, onClose }: RefundSheetProps
     >
       <div className="space-y-6">
         {refund.status === 'failed' && (
-          <Notice tone="danger" title="The provider did not pay it">
+          <Notice tone="danger" title="The provider didn’t pay this refund">
             {refund.failure_reason && <p>Reason given: {refund.failure_reason}</p>}
-            <p>The money is still owed. {waysOut(refund)}</p>
+            <p>We still owe the money. {waysOut(refund)}</p>
           </Notice>
         )}
         {refund.stage === 'to-be-paid' && (
           <Notice tone="caution" title="To be paid by hand">
-            The money did not come through the payment service. Pay it by bank, wallet or cash.
+            The payment didn’t come through the payment service. Pay the refund by bank, wallet or cash.
           </Notice>
         )}
         {refund.paid_twice && (
           <Notice tone="danger" title="Paid twice">
-            The provider paid this refund after it had been ended another way. It is booked as a loss. Ask{' '}
-            {refund.payer_name} for the money.
+            The provider paid this refund after we had closed it another way. The amount is booked as a loss.
+            Ask {refund.payer_name} to pay it back.
           </Notice>
         )}
         <RefundActs refund={refund} payer={refund.payer_name} />
@@ -83,7 +83,7 @@ export const RefundSheet = ({ refund, onOpenPayment, onClose }: RefundSheetProps
         </Section>
         {payment_id && (
           <Button tone="secondary" onClick={() => onOpenPayment(payment_id)}>
-            Open the payment
+            View payment
           </Button>
         )}
       </div>

@@ -24,12 +24,12 @@ import { now } from '~/ui/now.ts'
 import { RefundSheet } from './refund-sheet.tsx'
 
 const labels: Record<RefundRow['status'], string> = {
-  requested: 'Waits for release',
+  requested: 'Waiting for release',
   released: 'On its way, or to be paid by hand',
   completed: 'Completed',
   failed: 'Failed',
   declined: 'Declined',
-  'put-back': 'Put back',
+  'put-back': 'Cancelled',
 }
 const waits = ({ acts, approval_id }: RefundRow) => acts.length > 0 || approval_id !== null
 
@@ -58,7 +58,7 @@ const columns: readonly Column<RefundRow>[] = [
   },
   {
     id: 'asked-by',
-    header: 'Asked by',
+    header: 'Requested by',
     cell: (row) => row.requested_by_name ?? 'Automatic',
     text: (row) => row.requested_by_name ?? 'Automatic',
   },
@@ -80,7 +80,7 @@ const columns: readonly Column<RefundRow>[] = [
   },
   {
     id: 'created',
-    header: 'Asked',
+    header: 'Requested',
     phone: 'none',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),
@@ -109,7 +109,7 @@ export default function Refunds() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          Open a refund to release it, send it again, put it back or pay it by hand.
+          Open a refund to release it, send it again, cancel it or pay it by hand.
         </p>
         {mayAdjust && (
           <Button tone="secondary" onClick={() => setRefunding(true)}>
@@ -122,7 +122,7 @@ export default function Refunds() {
         columns={columns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `refund of ${formatMoney(row.amount)} to ${row.payer_name}`}
+        nameOf={(row) => `${formatMoney(row.amount)} refund to ${row.payer_name}`}
         search="loaded"
         filters={[
           {
@@ -132,10 +132,10 @@ export default function Refunds() {
             options: refundStatuses.map((value) => ({ value, label: labels[value] })),
           },
         ]}
-        failure="Failed to fetch refunds"
+        failure="Couldn’t load refunds"
         empty={{
-          title: 'Nothing has been refunded',
-          text: 'A refund is asked for in the payment that it gives back. Above the limit a second person releases it here.',
+          title: 'No refunds yet',
+          text: 'To refund a payment, open it under Payments. Above the limit, a second person releases the refund here.',
         }}
       />
       {open && !payment && (
