@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import axeCore from 'axe-core'
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { heardEvents, watchEvents } from './heard-events.ts'
+import { launch } from './launch.ts'
 import { type SignedIn, storageOf } from './sessions.ts'
 
 export const widths = {
@@ -12,30 +13,6 @@ export const widths = {
   tablet: { width: 1024, height: 768 },
   desk: { width: 1440, height: 900 },
 } as const
-
-const candidates = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-
-const launch = (): Promise<Browser> => {
-  const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
-  return chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
-}
 
 /** Origin of this worker's server. */
 export const origin = (): string => {
