@@ -11,7 +11,7 @@ const candidates = [
 
 const installed = (): string | undefined => candidates.find((path) => path !== undefined && existsSync(path))
 
-export const launch = (executablePath = installed()): Promise<Browser> =>
+export const launch = (executablePath = installed(), further: string[] = []): Promise<Browser> =>
   chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [
@@ -22,5 +22,6 @@ export const launch = (executablePath = installed()): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...further,
     ],
   })
