@@ -1,0 +1,3 @@
+/** `1 row`, `2 rows`, `1,200 rows`: a count with its noun, for English texts that are not translated. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
