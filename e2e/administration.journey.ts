@@ -27,7 +27,7 @@ test('one administrator proposes a version of money policy, another compares and
   await propose.focus()
   await see(form.getByText('Change at least one value first'))
   expect(await propose.getAttribute('aria-disabled')).toBe('true')
-  const extension = form.getByLabel('An offer stands for, days')
+  const extension = form.getByLabel('Offer valid for, days')
   const before = await extension.inputValue()
   const after = before === '21' ? '20' : '21'
   await extension.fill(after)
@@ -46,7 +46,7 @@ test('one administrator proposes a version of money policy, another compares and
 
   const checker = await at('superadmin@efie.example', '/admin/configuration')
   await checker.page
-    .getByRole('button', { name: /^Look at version/ })
+    .getByRole('button', { name: /^View version/ })
     .first()
     .click()
   const sheet = checker.page.getByRole('dialog', { name: /^Version \d+$/ })

@@ -25,7 +25,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 const signOut = async (visitor: Visitor): Promise<void> => {
   const { page } = visitor
-  await page.getByRole('button', { name: /^User menu of/ }).click()
+  await page.getByRole('button', { name: /^User menu for/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('**/login')
 }
@@ -107,7 +107,7 @@ describe('a second factor', () => {
     await expectToast(visitor, 'Passkey added')
     await button(page, 'Remove Security key').click()
     await button(page, 'Remove').click()
-    await expectToast(visitor, 'Security key is removed')
+    await expectToast(visitor, 'Security key removed')
     await signOut(visitor)
     await button(page, 'Use a passkey').click()
     await page.waitForURL('**/dashboard')
@@ -170,7 +170,7 @@ describe('an emailed link that no longer works', () => {
     await see(page.getByLabel('New password', { exact: true }))
     await open(page, mail)
     await see(page.getByText(dead))
-    await see(page.getByText('You are still signed in.', { exact: false }))
+    await see(page.getByText('You’re still signed in.', { exact: false }))
     expect(await page.getByLabel('New password', { exact: true }).count()).toBe(0)
     await expectAccessible(page)
     await page.reload()
@@ -203,7 +203,7 @@ describe('an emailed link that no longer works', () => {
     await page.waitForURL('**/dashboard')
     await open(page, mail)
     await see(page.getByText(dead))
-    await see(page.getByText('You are still signed in', { exact: false }))
+    await see(page.getByText('You’re still signed in', { exact: false }))
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Go to dashboard' }).click()
     await page.waitForURL('**/dashboard')
@@ -278,7 +278,7 @@ describe('a third-party program', () => {
     await page.goto('/profile?tab=devices')
     await button(page, 'Remove Susu Planner').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Susu Planner' }).click()
-    await expectToast(visitor, 'Susu Planner has no access any more')
+    await expectToast(visitor, 'Susu Planner no longer has access')
   })
 })
 
@@ -297,9 +297,9 @@ describe('the security desk', () => {
     })
     const { page, troubles } = admin
     await button(page, 'Open Yaa Locked').first().click()
-    await see(page.getByRole('dialog').getByText('None: the password alone'))
+    await see(page.getByRole('dialog').getByText('None. This account is protected by a password only'))
     await page.getByRole('dialog').getByRole('button', { name: 'Unlock Yaa Locked' }).click()
-    await expectToast(admin, 'Yaa Locked can try again')
+    await expectToast(admin, 'Yaa Locked can sign in again')
     await page.keyboard.press('Escape')
     for (const [tab, text] of [
       ['Sessions', 'Last used'],

@@ -198,7 +198,7 @@ export const violations = async (page: Page): Promise<string[]> => {
       { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
     )
     return found.violations.map(
-      ({ id, nodes }) => `${id}, ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')} past due`,
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
     )
   })
 }

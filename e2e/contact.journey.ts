@@ -46,7 +46,7 @@ describe('the contact page', () => {
       // Sending fails offline without losing what was written.
       await guest.context.setOffline(true)
       await send.click()
-      await see(page.getByText('What you wrote stays here until you are connected', { exact: false }))
+      await see(page.getByText('What you wrote stays here until you’re back online', { exact: false }))
       expect(await page.getByLabel('Message').inputValue()).toBe('Do you work in Kumasi?')
       await guest.context.setOffline(false)
       // The message arrives but its response is lost and the page reloads. Sending again must not duplicate
@@ -58,14 +58,14 @@ describe('the contact page', () => {
       })
       await send.click()
       await expect.poll(() => newestMessage(email, /has reached us/)).toBeTruthy()
-      await see(page.getByText('We could not reach the server', { exact: false }))
+      await see(page.getByText('We couldn’t reach the server', { exact: false }))
       await page.unroute(contact)
       await page.reload()
       await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Do you work in Kumasi?')
       await send.click()
       await see(page.getByText('We’ve got your message'))
       expect(await page.evaluate(() => localStorage.getItem('ticket-drafts'))).toBeNull()
-      await see(page.getByText(`A person answers at ${email}`, { exact: false }))
+      await see(page.getByText(`We’ll reply to ${email}`, { exact: false }))
       await expectAccessible(page)
       await shoot(page, `contact-sent-${size}`)
       const reference =
@@ -85,7 +85,7 @@ describe('the contact page', () => {
       await see(sheet.getByText('Guest', { exact: true }))
       await see(sheet.getByText(reference))
       await expectAccessible(admin.page)
-      await sheet.getByLabel('Answer to Esi Darko').fill('Yes, since October.')
+      await sheet.getByLabel('Reply to Esi Darko').fill('Yes, since October.')
       await sheet.getByRole('button', { name: 'Send reply' }).click()
       await expectToast(admin, 'Reply sent')
       const answer = await newestMessage(email, /Yes, since October\./)
@@ -148,7 +148,7 @@ describe('the contact page', () => {
     await asked
     expect(await guestForm.isVisible()).toBe(false)
     answer()
-    await see(page.getByText('You work here', { exact: false }))
+    await see(page.getByText('You’re signed in as staff', { exact: false }))
     expect(await guestForm.count()).toBe(0)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Open the support desk' }).click()
@@ -161,7 +161,7 @@ describe('the contact page', () => {
       path: '/contact',
       as: await signedIn(origin(), email),
     })
-    await see(page.getByText('We see your application beside it', { exact: false }))
+    await see(page.getByText('We’ll see your application with your message', { exact: false }))
     const form = page.getByRole('main').locator('form')
     await form.getByLabel('What is it about?').selectOption('other')
     await form.getByLabel('Subject').fill('From the contact page')

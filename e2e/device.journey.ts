@@ -121,7 +121,7 @@ describe('a session that the server has ended', () => {
 
     await page.goto('/tickets')
     await page.waitForURL('**/login')
-    await see(page.getByText('One thing you hadn’t sent was removed from this device.', { exact: false }))
+    await see(page.getByText('One unsent item was removed from this device.', { exact: false }))
     await expectAccessible(page)
     await nothingOf(page, needles)
   })

@@ -62,7 +62,7 @@ describe('arrears', () => {
       await main.getByRole('link', { name: 'Ask for new dates' }).click()
       const request = page.locator(':focus').filter({ hasText: 'If you can’t pay' })
       await expectShown(request)
-      await see(request.getByText('We read it and come back to you.'))
+      await see(request.getByText('We’ll review it and reply.'))
       expect(new URL(page.url()).search).toBe('?tab=loan')
 
       await page.goto(path)
@@ -153,7 +153,7 @@ describe('the calculator on the first page', () => {
     await expect.poll(() => page.getByText(/1,064\.89|9,906\.00/).count()).toBe(0)
     expect((await page.locator('[aria-live=polite]:has(li)').boundingBox())?.height).toBe(height)
     await release()
-    await see(page.getByText(/^Your landlord is paid GH₵ 36,000\.00\./))
+    await see(page.getByText(/^We pay your landlord GH₵ 36,000\.00\./))
   })
 
   test('says when there is no price, and asks again on request', async () => {
@@ -175,7 +175,7 @@ describe('the calculator on the first page', () => {
     await page.getByLabel('Monthly rent').fill('3000')
     await see(page.getByText('Check your internet connection', { exact: false }))
     await context.setOffline(false)
-    await see(page.getByText(/^Your landlord is paid GH₵ 36,000\.00\./))
+    await see(page.getByText(/^We pay your landlord GH₵ 36,000\.00\./))
   })
 
   test.each(sizes)('takes its prices and limits from the server, on a %s', async (size) => {
@@ -197,7 +197,7 @@ describe('the calculator on the first page', () => {
     await page.getByLabel('Monthly rent').fill('50')
     await see(page.getByText('Enter a monthly rent from GH₵ 100.00 to GH₵ 1,000,000.00'))
     await page.getByLabel('Monthly rent').fill('2000')
-    await see(page.getByText(/^Your landlord is paid GH₵ 24,000\.00\./))
+    await see(page.getByText(/^We pay your landlord GH₵ 24,000\.00\./))
     await expectAccessible(page)
   })
 })

@@ -22,7 +22,7 @@ describe('at the door', () => {
 
     const mendLogout = await failRequests(context, 'POST', /\/auth\/v1\/logout/)
     const leave = async () => {
-      await page.getByRole('button', { name: /^User menu of/ }).click()
+      await page.getByRole('button', { name: /^User menu for/ }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
     }
     await leave()

@@ -36,7 +36,7 @@ describe('on the bus', () => {
       await page.goto('/payments')
       await see(page.getByRole('heading', { name: 'Payment History', level: 1 }))
       await see(page.getByText('You’re offline', { exact: true }))
-      await see(page.getByText(/What you see is as of \d/))
+      await see(page.getByText(/Last updated \d/))
       await expectAccessible(page)
 
       await page.goto('/tickets/create')
@@ -55,14 +55,14 @@ describe('on the bus', () => {
         .first()
         .setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: pdf })
       await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-      await see(page.getByText('2 things wait to be sent'))
+      await see(page.getByText('2 items waiting to be sent'))
       await page.reload()
-      await see(page.getByText('2 things wait to be sent'))
+      await see(page.getByText('2 items waiting to be sent'))
 
       // Two windows reconnect at the same time and share the same outbox.
       const other = await context.newPage()
       await other.goto('/tickets')
-      await see(other.getByText('2 things wait to be sent'))
+      await see(other.getByText('2 items waiting to be sent'))
       await context.setOffline(false)
       await expectToast(visitor, 'Document uploaded successfully')
       await expect.poll(() => page.getByText('wait to be sent').count(), { timeout }).toBe(0)
@@ -122,8 +122,8 @@ describe('the shop while travelling', () => {
       await page.reload()
       await see(page.getByRole('heading', { level: 1, name }))
       await see(page.getByText('You’re offline', { exact: true }))
-      await see(page.getByText(/What you see is as of \d/))
-      expect(await page.getByText('What you write is kept').count()).toBe(as === null ? 0 : 1)
+      await see(page.getByText(/Last updated \d/))
+      expect(await page.getByText('We’ll save what you write').count()).toBe(as === null ? 0 : 1)
       expect(await page.getByRole('main').locator('.money').first().textContent()).toBe(price)
       const picture = page.getByRole('main').locator('img').first()
       await expect
@@ -138,7 +138,7 @@ describe('the shop while travelling', () => {
 
       await page.goto('/shop')
       await see(tiles.first())
-      await see(page.getByText(/What you see is as of \d/))
+      await see(page.getByText(/Last updated \d/))
       await tiles.nth(1).getByRole('link').click()
       await see(
         page.getByText('Not available offline yet').or(page.getByText('Couldn’t load the product')).first(),
@@ -231,9 +231,9 @@ describe('an inspection visit without a network', () => {
     await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Record visit' }).click()
     await expectToast(visitor, 'Saved on this device. We’ll send it when you’re back online')
-    await see(sheet.getByText(/^Recorded on this device/))
+    await see(sheet.getByText(/^Saved on this device/))
     await page.reload()
-    await see(page.getByText('3 things wait to be sent'))
+    await see(page.getByText('3 items waiting to be sent'))
 
     await context.setOffline(false)
     await expectToast(visitor, 'Visit recorded')

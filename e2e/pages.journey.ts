@@ -166,7 +166,7 @@ describe('nothing is cut', () => {
     for (const asked of [...dearest, ...pages]) {
       await page.goto(asked.path)
       await settled(page, asked)
-      found.push(...(await outOfPlace(page)).map((problem) => `${asked.path}, ${problem} past due`))
+      found.push(...(await outOfPlace(page)).map((problem) => `${asked.path}: ${problem}`))
     }
     expect(found).toEqual([])
   })
@@ -197,7 +197,7 @@ describe('nothing is cut', () => {
       await page.goto(asked.path)
       await page.locator('html[lang=fr]').waitFor()
       await settled(page, { ...asked, title: '' })
-      found.push(...(await outOfPlace(page)).map((problem) => `${asked.path}, ${problem} past due`))
+      found.push(...(await outOfPlace(page)).map((problem) => `${asked.path}: ${problem}`))
     }
     if (as) await speakEnglish(as)
     expect(found).toEqual([])

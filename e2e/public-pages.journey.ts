@@ -121,7 +121,7 @@ describe('readable before JavaScript', () => {
       expect(html).toContain('<html lang="en"')
       expect(one(/<h1[^>]*>([\s\S]+?)<\/h1>/g)).not.toBe('')
       for (const text of [title, description]) {
-        expect(seen.has(text), `${path}, ${text} past due`).toBe(false)
+        expect(seen.has(text), `${path}: ${text}`).toBe(false)
         seen.add(text)
       }
     }

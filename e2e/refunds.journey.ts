@@ -103,7 +103,7 @@ const refundInVain = async (finance: Visitor, payment: string, amount: string): 
   const form = page.getByRole('dialog', { name: /^Refund to / })
   await form.getByLabel('Reason').fill('Paid twice, as the tenant told us')
   await form.getByRole('button', { name: `Refund ${amount}` }).click()
-  await expectToast(finance, `Refund of ${amount} failed. See Refunds`)
+  await expectToast(finance, `Refund of ${amount} failed. Open it under Refunds to try again`)
   await page.goto(desk)
   await page
     .getByRole('button', { name: `Open refund of ${amount}` })

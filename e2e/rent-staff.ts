@@ -92,7 +92,7 @@ export const approve = async (analyst: Visitor, person: Newcomer): Promise<void>
   await payee.getByText('Not yet').waitFor({ state: 'detached' })
   await sheet.getByLabel('Verified monthly net income').fill('6000')
   await sheet.getByLabel('Other monthly repayments').fill('0')
-  await see(sheet.getByText('within the limit: one person can approve'))
+  await see(sheet.getByText('within the limit, so one person can approve'))
   await sheet.getByRole('button', { name: 'Save assessment' }).click()
   await expectToast(analyst, 'Assessment recorded')
   await see(sheet.getByText('Everything for an approval is there.'))

@@ -70,7 +70,7 @@ describe('a rent, from registration to the last cedi', () => {
     await expectToast(tenant, 'New application created')
     await expectToast(analyst, 'New application submitted')
     await expectToast(inspector, 'New document uploaded')
-    await see(tenant.page.getByText('Pay the application fee of GH₵ 190.00'))
+    await see(tenant.page.getByText('Pay the GH₵ 190.00 application fee'))
     await expectAccessible(tenant.page)
     await shoot(tenant.page, 'rent-1-applied')
   })

@@ -88,7 +88,7 @@ describe('a loan from its tenant’s point of view', () => {
     const { page } = desk
     await page.getByRole('button', { name: 'Turn on automatic payment' }).click()
     await see(page.getByText('Agree to automatic payment first'))
-    await page.getByRole('checkbox', { name: /^I agree that Efie collects/ }).check()
+    await page.getByRole('checkbox', { name: /^I agree that Efie takes/ }).check()
     await page.getByRole('button', { name: 'Turn on automatic payment' }).click()
     await expectToast(desk, 'Automatic payment is on')
     await page.getByRole('button', { name: 'Turn off automatic payment' }).click()
@@ -142,7 +142,7 @@ describe('an order’s plan', () => {
       size: 'phone',
     })
     const { page } = buyer
-    await see(page.getByText('We read it and come back to you.'))
+    await see(page.getByText('We’ll review it and reply.'))
     await buyer.follows('user-')
     await offerNewDates('order_id', order_id)
     await see(page.getByRole('heading', { name: 'We’ve offered you new payment dates' }))
@@ -155,7 +155,7 @@ describe('an order’s plan', () => {
     await expectToast(buyer, 'New payment dates accepted')
     await page.getByRole('button', { name: 'Change number of months' }).click()
     await page.getByRole('radio', { name: '12 months' }).check()
-    await page.getByRole('button', { name: 'Read and sign: 12 months' }).click()
+    await page.getByRole('button', { name: 'Read and sign for 12 months' }).click()
     await see(page.getByRole('dialog').getByText('APR on what’s left, nominal'))
     await expectAccessible(page)
     await shoot(page, 'servicing-5-plan-months')
@@ -185,7 +185,7 @@ describe('people without an account', () => {
     await see(dialog.getByText('Enter a name without web addresses or phone numbers').first())
     await dialog.getByLabel('Full name').fill('Yaw Boateng')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expectToast(tenant, 'Yaw Boateng was invited')
+    await expectToast(tenant, 'Yaw Boateng has been invited')
     const wallet = `+233${number.replaceAll(' ', '').slice(1)}`
     const link = /http\S+\/guarantees\/\S+/.exec(await newestMessage(wallet, /guarantees/))?.[0] ?? ''
     const { page } = await visit({ path: new URL(link).pathname, size: 'phone' })

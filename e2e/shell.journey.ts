@@ -143,7 +143,7 @@ describe('with a controlled clock', () => {
     await page.clock.install()
     await page.goto('/')
     const carousel = page.getByRole('region', { name: 'Testimonials' })
-    const dots = carousel.getByRole('button', { name: /^Testimonial of / })
+    const dots = carousel.getByRole('button', { name: /^Testimonial from / })
     const shown = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.ariaCurrent === 'true'))
     expect(await dots.count()).toBe(3)
     // The carousel starts its timer on hydration. From here on time only advances on request.

@@ -248,7 +248,7 @@ describe('buying in instalments on a phone', () => {
     await deliver(tenant, order)
     await see(page.getByText('Progress towards protected goods'))
     await see(page.getByRole('button', { name: 'Return goods' }))
-    await page.getByRole('checkbox', { name: /^I agree that Efie collects/ }).check()
+    await page.getByRole('checkbox', { name: /^I agree that Efie takes/ }).check()
     await page.getByRole('button', { name: 'Turn on automatic payment' }).click()
     await expectToast(tenant, 'Automatic payment is on')
     await see(page.getByRole('button', { name: 'Turn off automatic payment' }))
@@ -350,7 +350,7 @@ describe('someone with enough on hold', () => {
     const { page } = tenant
     await fillCart(tenant)
     await page.goto('/checkout')
-    await see(page.getByText('You have reached the limit of unpaid orders.'))
+    await see(page.getByText('You’ve reached the limit of unpaid orders.'))
     await see(page.getByText('Unpaid orders: 3 of 3'))
     await expectAccessible(page)
     await page.getByRole('link', { name: 'See your orders' }).click()

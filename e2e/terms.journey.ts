@@ -126,7 +126,7 @@ test.each(['phone', 'desk'] as const)(
     const [, least = ''] = /at least GH₵\s([\d,.]+), /.exec(await refusal.innerText()) ?? []
     await shoot(page, `terms-too-dear-${size}`)
     await page.getByLabel('Monthly rent').fill(least.replaceAll(',', ''))
-    await see(page.getByText(/^Your landlord is paid GH₵ /))
+    await see(page.getByText(/^We pay your landlord GH₵ /))
     await expectAccessible(page)
   },
 )

@@ -40,7 +40,7 @@ const lint = (): string[] => {
     }
   }
   const { diagnostics } = JSON.parse(run()) as { diagnostics: Finding[] }
-  return diagnostics.map(({ code, filename }) => `${filename}, ${code} past due`)
+  return diagnostics.map(({ code, filename }) => `${filename}: ${code}`)
 }
 
 const restricted = 'eslint(no-restricted-imports)'
@@ -64,7 +64,7 @@ const upward = floors.flatMap((lower, height) =>
           [`apps/web/src/${higher}/x/b.ts`]: 'export const b = 1\n',
           [file]: `import { b } from '${path}'\nexport const a = b\n`,
         },
-        `${file}, ${restricted} past due`,
+        `${file}: ${restricted}`,
       ]
     }),
   ),
@@ -88,7 +88,7 @@ const decidedHere = ['app', 'features/x', 'parts/x', 'platform', 'ui'].flatMap((
       {
         [file]: `import { formatMoney, ${rule} } from '@efie/domain'\nexport const a = [formatMoney, ${rule}]\n`,
       },
-      `${file}, ${restricted} past due`,
+      `${file}: ${restricted}`,
     ]
   }),
 )
@@ -106,7 +106,7 @@ const formsByHand = ['app', 'features/x', 'parts/x', 'platform/acts', 'ui'].flat
     return [
       `${where} imports ${name} of ${from}`,
       { [file]: `import { ${name} } from '${from}'\nexport const a = ${name}\n` },
-      `${file}, ${restricted} past due`,
+      `${file}: ${restricted}`,
     ]
   }),
 )
@@ -258,7 +258,7 @@ describe('import borders', () => {
       [file]:
         "import { quoteRent } from '@efie/domain'\nimport { b } from '~/parts/x/b.ts'\nexport const a = [b, quoteRent]\n",
     })
-    expect(lint().filter((finding) => finding === `${file}, ${restricted} past due`)).toHaveLength(2)
+    expect(lint().filter((finding) => finding === `${file}: ${restricted}`)).toHaveLength(2)
   })
 
   test('a feature may use another through its index, and the platform', () => {

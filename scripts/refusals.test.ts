@@ -45,7 +45,7 @@ describe('the error codes of operations', () => {
       all
         .filter((code) => !reachable.get(operation)?.has(code as ErrorCode))
         .filter((code) => !implied.includes(code as ErrorCode))
-        .map((code) => `${operation}, ${code} past due`),
+        .map((code) => `${operation}: ${code}`),
     )
     expect(dead).toEqual([])
   })

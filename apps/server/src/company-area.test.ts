@@ -186,7 +186,7 @@ test('a payroll file goes in but for its bad rows, which come back as a file; ag
   })
   const errors = await (await call(router.employees.importErrors, of, { context: owner })).text()
   expect(errors.split('\n')).toHaveLength(5)
-  expect(errors).toContain('This staff number is on line 3 already')
+  expect(errors).toContain('This staff number is already on line 3')
   expect(errors).toContain("'=cmd()")
   await call(router.employees.import, { id: company, file: file() }, { context: owner })
   await world.jobs.run('import-employees')

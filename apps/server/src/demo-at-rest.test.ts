@@ -62,7 +62,7 @@ test('whoever reads a year of Efie’s database learns no card, birthday, phone 
     for (const row of rows)
       for (const [plain, kind] of secrets)
         if (row.includes(plain)) {
-          const where = `${table}, ${kind} past due`
+          const where = `${table}: ${kind}`
           leaks.set(where, (leaks.get(where) ?? 0) + 1)
         }
   expect(Object.fromEntries(leaks)).toEqual({})

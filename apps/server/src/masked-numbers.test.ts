@@ -110,8 +110,7 @@ test.each(readers)('%s reads no card, birthday or account of another person in f
   for (const [asked, payload] of answers)
     for (const [plain, kind] of secrets)
       // A birthday may equal another date, so it only counts as a plain date.
-      if (payload.includes(kind === 'birthday' ? `"${plain}"` : plain))
-        leaks.add(`${asked}, ${kind} past due`)
+      if (payload.includes(kind === 'birthday' ? `"${plain}"` : plain)) leaks.add(`${asked}: ${kind}`)
   expect([...leaks]).toEqual([])
 })
 

@@ -31,9 +31,7 @@ export const migrateDatabase = async (config: Config, handle: DatabaseHandle): P
     return await migrate(own.db)
   } catch (error) {
     if (error instanceof MigrationAheadError)
-      throw new StartError(
-        `The database is newer than the code: ${error.message}. Update Efie and start again.`,
-      )
+      throw new StartError(`${error.message}. Update Efie and start again, or restore a backup.`)
     throw error
   } finally {
     if (own !== handle) await own.close()

@@ -116,7 +116,11 @@ test('a thousand kinds are kept apart in a minute; the others are counted in one
     await app.inject({ url: '/api/v1/me', remoteAddress: `10.1.${host >> 8}.${host & 255}` })
   expect(refused()).toHaveLength(1_000)
   vi.advanceTimersByTime(60_000)
-  expect(refused().at(-1)).toEqual({ level: 40, times: 3, msg: 'refused: more kinds than are kept apart' })
+  expect(refused().at(-1)).toEqual({
+    level: 40,
+    times: 3,
+    msg: 'refused: more kinds than are counted separately',
+  })
   expect(refused()).toHaveLength(1_001)
 })
 

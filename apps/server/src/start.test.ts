@@ -65,7 +65,7 @@ describe('a start that cannot succeed says why in one line', () => {
       PORT: String(await freePort()),
       DATABASE_URL: `postgres://efie:hunter2@127.0.0.1:${await freePort()}/efie`,
     })
-    expect(said).toMatch(/DATABASE_URL.*does not answer/)
+    expect(said).toMatch(/DATABASE_URL.*isn’t responding/)
     expect(said).not.toContain('hunter2')
   })
 
@@ -75,7 +75,7 @@ describe('a start that cannot succeed says why in one line', () => {
     await pglite.query(`insert into drizzle.migrations (hash, created_at) values ('from-the-future', 1)`)
     await pglite.close()
     expect(await refusal({ PORT: String(await freePort()), DATA_DIR: data })).toContain(
-      'Migration ahead of code',
+      'The database was migrated by a newer version of Efie. Update Efie and start again, or restore a backup.',
     )
   })
 })

@@ -156,7 +156,7 @@ test('two-step verification taken from somebody, but not where there was none', 
   await call(router.security.factors.reset, reset, { context: admin })
   const { notice } = await expectEverySuperadmin('/admin/security?tab=changes')
   expect(notice.message).toMatch(
-    /^Two-step verification of Yaa Asantewaa \(yaa@efie\.example\) was reset\. Reason: Lost her phone\nDone by Mawuli Adjei/,
+    /^Two-step verification was reset for Yaa Asantewaa \(yaa@efie\.example\)\. Reason: Lost her phone\nDone by Mawuli Adjei/,
   )
 })
 
@@ -170,7 +170,7 @@ test('security settings that protect less, with old and new; not those that prot
   expect(notice.message.split('\n')).toEqual([
     'Two-step verification for staff: on → off',
     'Password complexity: high → low',
-    'Account lockout, failures: 2 → 100',
+    'Failed attempts before lockout: 2 → 100',
     `Done by Mawuli Adjei (${admin.actor.email}) on 20 Nov 2026 at 09:00.`,
   ])
   expect(french.text).toContain('élevée → faible')

@@ -170,7 +170,7 @@ describe.each([...people.keys(), ...askers].filter((name, index, all) => all.ind
       for (const operation of reads) {
         for (const { path, row } of await pathsOn(operation, chooseRows(resourceOf(operation), asker))) {
           const { status, text } = await ask(asker, 'GET', path)
-          const told = `${path}, ${status} past due`
+          const told = `${path}: ${status}`
           if (status >= 500) found.push(`${told} ${text.slice(0, 200)}`)
           if (status !== 200) continue
           answered += 1

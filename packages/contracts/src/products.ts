@@ -74,7 +74,7 @@ const imageAddress = z
 
 const productInput = z.object({
   name: z.string().trim().min(1, 'Enter the product’s name').max(200),
-  category: z.enum(productCategories, 'Choose the category'),
+  category: z.enum(productCategories, 'Choose a category'),
   price: amountOf('Enter the cash price'),
   description: z.string().trim().max(5_000).optional(),
   /** Null: none. */

@@ -61,9 +61,7 @@ export const applyMigrations = (db: Database, folder = migrationsFolder): Promis
     const known = new Set((result as { rows: { hash: string }[] }).rows.map((row) => row.hash))
     const ours = new Set(files.map((file) => file.hash))
     if ([...known].some((hash) => !ours.has(hash))) {
-      throw new MigrationAheadError(
-        'the database was migrated by a newer Efie: update the code, or restore a backup',
-      )
+      throw new MigrationAheadError('The database was migrated by a newer version of Efie')
     }
     const tags: string[] = []
     for (const [index, file] of files.entries()) {

@@ -67,7 +67,7 @@ test('an entry moves no more than the largest amount that can be shown', () => {
   expect(journalProblems('capital', lines(11), accounts)).toEqual([
     {
       path: 'lines',
-      message: 'An entry moves GH₵ 10,000,000,000.00 at most. Split it into several entries',
+      message: 'An entry can move at most GH₵ 10,000,000,000.00. Split it into several entries',
     },
   ])
 })

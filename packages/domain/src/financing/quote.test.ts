@@ -327,7 +327,9 @@ describe('refusals and limits', () => {
   })
 
   test('shows the late and settlement rules', () => {
-    expect(quoted(worked).late_rule).toContain('On day 4 we charge once 5 %')
+    expect(quoted(worked).late_rule).toContain(
+      'You have 3 days’ grace after the due date. On day 4 we charge a one-off fee of 5 % of the unpaid part of that instalment. It’s never more than the instalment’s interest and it doesn’t grow. We won’t charge it while we’re checking a payment.',
+    )
     expect(quoted(worked).settlement_rule).toContain('free of charge')
     expect(quoted(worked, { ...terms, late_fee_bps: 0 }).late_rule).toBe('There’s no fee for paying late.')
   })

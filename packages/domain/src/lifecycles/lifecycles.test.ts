@@ -101,7 +101,7 @@ describe('every table', () => {
     }
     expect(tableProblems(bad)).toEqual([
       'unknown status in a → x',
-      'nobody may take a → x',
+      'no one may take a → x',
       'b leads to itself',
       'a is terminal yet can be left',
       'c cannot be reached',

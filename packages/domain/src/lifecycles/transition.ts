@@ -114,7 +114,7 @@ export const tableProblems = <Status extends string>(table: TransitionTable<Stat
   for (const { from, to, by } of table.transitions) {
     if (!known.has(from) || !known.has(to)) problems.push(`unknown status in ${from} → ${to}`)
     if (from === to) problems.push(`${from} leads to itself`)
-    if (by.length === 0) problems.push(`nobody may take ${from} → ${to}`)
+    if (by.length === 0) problems.push(`no one may take ${from} → ${to}`)
   }
   const reached = new Set<Status>([table.initial])
   for (const status of reached)

@@ -63,7 +63,7 @@ describe('the credit decision of an order', () => {
 
   test('states the share of income from the terms', () => {
     expect(creditReasonText('over-affordability', { ...terms, affordability_eligible_percent: 35 })).toBe(
-      'With this plan your instalments and other obligations would be more than 35 % of your income',
+      'With this plan, your repayments would be more than 35 % of your income',
     )
   })
 
@@ -198,12 +198,12 @@ describe('a refund requested by finance', () => {
     const refusal = (status: OrderStatus, amount = 100) => priceRefundRefusal(status, amount, 100)
     expect(refusal('delivered')).toBeNull()
     expect(refusal('closed')).toBeNull()
-    expect(refusal('delivered', 101)).toBe('At most GH₵ 1.00 of the price is left')
+    expect(refusal('delivered', 101)).toBe('Only GH₵ 1.00 of the price can be refunded')
     for (const status of ['confirmed', 'packed', 'out-for-delivery'] as const)
       expect(refusal(status)).toContain('Cancel the order instead')
-    expect(refusal('return-requested')).toContain('Decide the return')
+    expect(refusal('return-requested')).toContain('Decide on the return first')
     for (const status of ['returned', 'cancelled', 'refunded'] as const)
-      expect(refusal(status)).toContain('refunded automatically')
+      expect(refusal(status)).toContain('made automatically')
     expect(returnValue(300, 240)).toBe(240)
     expect(returnValue(100, 240)).toBe(100)
   })
@@ -217,10 +217,14 @@ describe('a refund requested by finance', () => {
     expect(way({ credit: 100 })).toBe('from-credit')
     expect(way({ status: 'settled', credit: 100 })).toBe('from-credit')
     expect(way({})).toBe('undo-payment')
-    expect(way({ payment: 120 })).toContain('Only credit')
-    expect(way({ payment: null })).toContain('Only credit')
-    expect(way({ kept: 99 })).toContain('given back already')
-    expect(way({ held: true })).toContain('Decide the return')
+    expect(way({ payment: 120 })).toContain(
+      'You can only refund credit or one whole payment. The rest has been used',
+    )
+    expect(way({ payment: null })).toContain(
+      'You can only refund credit or one whole payment. The rest has been used',
+    )
+    expect(way({ kept: 99 })).toContain('This money has already been refunded as credit')
+    expect(way({ held: true })).toContain('Decide on the return first')
     expect(way({ status: 'settled' })).toContain('has ended')
   })
 })

@@ -182,7 +182,7 @@ describe('asking, recalling, rejecting, cancelling', () => {
       reason_code: 'AFFORDABILITY',
     })
     expect(after).toMatchObject({ status: 'rejected', decision_code: 'AFFORDABILITY' })
-    expect(after.decision_reason).toMatch(/too high for your income\. .*would pass\.$/)
+    expect(after.decision_reason).toMatch(/too high for your income\. You’d be eligible for .*\.$/)
     expect(harness.jobs.enqueued).toContainEqual({
       queue: 'refund-closed-application',
       data: { application_id: application.id },

@@ -104,7 +104,7 @@ test('is sealed in a chain that shows any change, and lets reads go without brea
   await expect(run("update audit_events set action = 'x'")).rejects.toThrow(/audit_events/)
   await expect(run("delete from audit_events where kind = 'record'")).rejects.toThrow(/audit_events/)
   const stranger = { ...services, secrets: makeSecrets(randomBytes(32)) }
-  expect((await verifyAudit(stranger)).problems).toContain('Seal 1 was not signed by this deployment')
+  expect((await verifyAudit(stranger)).problems).toContain('Seal 1 wasn’t signed by this deployment')
 
   await purgeReads(services, 30)
   expect((await verifyAudit(services)).events).toBe(5)
@@ -119,7 +119,7 @@ test('is sealed in a chain that shows any change, and lets reads go without brea
   await run(`update audit_events set after = '{"role":"superadmin"}' where subject_id = 'a'`)
   expect((await verifyAudit(services)).problems).toEqual(['Events under seal 1 were changed'])
   await run("delete from audit_events where subject_id = 'later'")
-  expect((await verifyAudit(services)).problems).toContain('Seal 3 covered 1 events, 0 are there')
+  expect((await verifyAudit(services)).problems).toContain('Seal 3 covered 1 event, but 0 were found')
   await run('delete from audit_seals where number = 2')
   expect((await verifyAudit(services)).problems).toContain('Seals 2 to 2 are missing')
 })

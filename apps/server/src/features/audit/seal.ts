@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 import { schema, type Database } from '@efie/database'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
@@ -159,13 +160,14 @@ export const verifyAudit = async (services: Services): Promise<AuditVerdict> => 
       const rows = await readSealed(db, seal.kind, seal.number)
       if (seal.kind === 'journal') entries += rows.length
       else events += rows.length
-      const what = seal.kind === 'journal' ? 'journal entries' : 'events'
+      const journal = seal.kind === 'journal'
+      const covered = journal
+        ? counted(seal.events, 'journal entry', 'journal entries')
+        : counted(seal.events, 'event')
       if (rows.length !== seal.events)
-        problems.push(`Seal ${seal.number} covered ${seal.events} ${what}, but ${rows.length} were found`)
+        problems.push(`Seal ${seal.number} covered ${covered}, but ${rows.length} were found`)
       else if (hashOf(seal.number, seal.kind, seal.previous_hash, rows) !== seal.hash)
-        problems.push(
-          `${what === 'events' ? 'Events' : 'Journal entries'} under seal ${seal.number} were changed`,
-        )
+        problems.push(`${journal ? 'Journal entries' : 'Events'} under seal ${seal.number} were changed`)
     }
     previous = seal.hash
     expected = seal.number + 1

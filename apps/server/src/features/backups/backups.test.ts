@@ -86,11 +86,11 @@ describe('a backup', () => {
     await postEntryAgain(target)
   })
 
-  test('is refused by a database that already holds people, and changes nothing there', async () => {
+  test('is refused by a database that already has users, and changes nothing there', async () => {
     await makeUser(source.services.db)
     await writeBackup(source.services, file)
     const resident = await makeUser(target.services.db)
-    await expect(restoreBackup(target.services, file)).rejects.toThrow(/already holds people/)
+    await expect(restoreBackup(target.services, file)).rejects.toThrow(/already has users/)
     expect(await target.services.db.select().from(schema.profiles)).toEqual([resident])
   })
 
@@ -99,9 +99,11 @@ describe('a backup', () => {
     await writeBackup(source.services, file)
     const whole = readFileSync(file)
     writeFileSync(file, whole.subarray(0, whole.length / 2))
-    await expect(restoreBackup(target.services, file)).rejects.toThrow(/cannot be read|not a whole backup/)
+    await expect(restoreBackup(target.services, file)).rejects.toThrow(
+      /can’t be read|isn’t a complete backup/,
+    )
     writeFileSync(file, 'hello')
-    await expect(restoreBackup(target.services, file)).rejects.toThrow(/cannot be read/)
+    await expect(restoreBackup(target.services, file)).rejects.toThrow(/can’t be read/)
     expect(await target.services.db.select().from(schema.profiles)).toEqual([])
   })
 

@@ -103,7 +103,7 @@ test('the frequency makes them, the retention period removes them, and one that 
   expect(await newest()).toMatchObject({
     status: 'failed',
     file_name: null,
-    failure_reason: expect.stringContaining('cannot be read'),
+    failure_reason: expect.stringContaining('can’t be read'),
   })
   const notices = await services.db
     .select()

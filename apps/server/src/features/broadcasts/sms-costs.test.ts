@@ -140,7 +140,9 @@ test('administrators are told once a day, when the cost passes the level', async
   )
   for (const { message, link } of told) {
     expect(message).toContain('cost GH₵ 0.20, more than the alert level of GH₵ 0.12')
-    expect(message).toContain('“guarantor invitation”: GH₵ 0.16')
+    expect(message).toContain(
+      'Today’s text messages have cost GH₵ 0.20, more than the alert level of GH₵ 0.12. “guarantor invitation” messages cost the most: GH₵ 0.16.',
+    )
     expect(link).toBe('/admin/notifications?tab=sms-cost')
   }
   const mails = await db()

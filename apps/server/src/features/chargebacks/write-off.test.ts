@@ -277,7 +277,7 @@ describe('when the goods come back, nothing is owed either way, in whatever orde
     const { id: dispute, owed } = await record(paid.id, price + 50_000)
     expect(owed).toBe(50_000)
     expect((await noticesOf(db(), tenant.actor.id)).at(-1)?.message).toMatch(
-      /took back GH₵\s?3,500\.00 .* Pay the other GH₵\s?500\.00 by/,
+      /reversed GH₵\s?3,500\.00 .* Pay the other GH₵\s?500\.00 by/,
     )
     await sendRefunds()
     expect(await orderNow(id)).toMatchObject({ status: 'refunded', refund_due: 0 })

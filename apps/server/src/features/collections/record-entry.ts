@@ -66,7 +66,7 @@ export const recordEntry = async (ctx: ScopedContext<'collections.write'>, input
   if (contacted_at > now) throw invalid('contacted_at', 'Choose a time that isn’t in the future')
   if (contacted_at < weekAgo(now)) throw invalid('contacted_at', 'Choose a time within the last week')
   if (sends && input.contacted_at !== undefined)
-    throw invalid('contacted_at', 'Messages are sent immediately, so leave the time blank')
+    throw invalid('contacted_at', 'Messages are sent straight away, so leave the time blank')
   await transact(ctx, async (ctx) => {
     const found = await lockCase(ctx.db, input.id)
     if (found.user_id === actor.id) throw new AppError('SAME_PERSON')

@@ -98,7 +98,7 @@ test('a failed tenancy: two people reverse the payout, the loan is unwound, and 
     'Payout to the landlord released',
     'Payout to the landlord sent',
     'Payout to the landlord confirmed',
-    'Payout to the landlord reversed, and the money is back',
+    'Payout to the landlord reversed and the money returned',
   ])
   expect(await auditsOf(database(), 'disbursement.reverse', id)).toHaveLength(1)
   await expect(

@@ -60,7 +60,7 @@ describe('eligibility', () => {
     })
     expect(answer.outcome).toBe('declined')
     expect(answer.reasons.map(({ code }) => code)).toEqual(['OBLIGATIONS_ABOVE_REFER'])
-    expect(answer.suggestion?.text).toMatch(/would pass/)
+    expect(answer.suggestion?.text).toMatch(/^You’d be eligible for/)
   })
 
   test('a minor, and a person without proof of income, are told just that: no rent that would pass', async () => {

@@ -63,7 +63,7 @@ describe('an inspection', () => {
       .where(eq(schema.notifications.user_id, tenant.actor.id))
       .orderBy(asc(schema.notifications.id))
     expect(notices.map(({ title, message }) => [title, message])).toEqual([
-      ['Inspection scheduled', 'We visit 12 Ring Road, Accra on 25 Nov 2026'],
+      ['Inspection scheduled', 'We’ll visit 12 Ring Road, Accra on 25 Nov 2026'],
       ['Inspection passed', 'Inspection passed: 12 Ring Road, Accra'],
     ])
     const events = await db
@@ -284,7 +284,7 @@ describe('an inspection', () => {
     await expect(
       addInspectionPhoto(withScope(inspector, 'inspections.write'), { id, file }),
     ).rejects.toMatchObject({
-      data: { issues: [{ message: 'A visit has at most 12 photos' }] },
+      data: { issues: [{ message: 'A visit can have up to 12 photos' }] },
     })
     const [row] = (await listInspections(withScope(inspector, 'inspections.read'), { limit: 1 })).data
     expect(row?.photo_ids).toHaveLength(MAX_PHOTOS)

@@ -51,10 +51,10 @@ const saidTo = async ({ actor }: SignedInContext): Promise<string[]> => {
   const notices = await noticesOf(database(), actor.id)
   const sent = await database().select().from(schema.messages)
   return [
-    ...notices.map(({ title, message }) => `${title}, ${message} past due`),
+    ...notices.map(({ title, message }) => `${title}: ${message}`),
     ...sent
       .filter(({ recipient }) => recipient === profile?.email || recipient === profile?.phone)
-      .map(({ subject, text }) => `${subject ?? ''}, ${text} past due`),
+      .map(({ subject, text }) => `${subject ?? ''}: ${text}`),
   ]
 }
 
@@ -149,11 +149,11 @@ describe('an instalment that the employer answers for', () => {
       amount_past_due: own,
     })
     expect(await demandsOf(database(), loan.id)).toMatchObject([{ amount: own, status: 'pending' }])
-    const asked = (await saidTo(tenant)).filter((words) => /\bdue\b/.test(words))
+    const asked = (await saidTo(tenant)).filter((words) => /\b(?:over)?due\b/.test(words))
     expect(asked.length).toBeGreaterThan(0)
     // When late, the email links directly to the form for new dates.
     expect(asked.join('\n')).toContain('/payments?tab=loan&do=relief')
-    expect(asked.filter((words) => !/GH[₵S] 264\.89/.test(words))).toEqual([])
+    expect(asked.filter((words) => !/GH[₵S]\s264\.89/.test(words))).toEqual([])
     await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', amount: own, ...card })
     expect(await firstOf(part)).toMatchObject({ status: 'covered', own_outstanding: 0 })
     expect(await loanNow(database(), loan.id)).toMatchObject({
@@ -164,7 +164,7 @@ describe('an instalment that the employer answers for', () => {
   test('thirty days after the invoice fell due the tenant owes it, and hears so plainly, once', async () => {
     await day('2027-01-28')
     const plainly =
-      /employer hasn’t sent us GH[₵S] ?([\d,.]+) for instalment 1\. You now need to pay it yourself/
+      /employer hasn’t sent us GH[₵S]\s?([\d,.]+) for instalment 1\. You now need to pay it yourself/
     const told = async (person: typeof whole) =>
       (await noticesOf(database(), person.tenant.actor.id)).flatMap(
         ({ message }) => plainly.exec(message)?.[1] ?? [],

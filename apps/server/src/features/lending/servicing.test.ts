@@ -285,7 +285,7 @@ describe('hardship and reschedule', () => {
     await expect(
       proposeReschedule(withScope(recovery, 'loans.service'), { id: loan.id, months: 6, reason: 'x' }),
     ).rejects.toMatchObject({
-      data: { issues: [{ message: expect.stringContaining('7 months, and 6 are left') }] },
+      data: { issues: [{ message: expect.stringContaining('after 7 months, but only 6') }] },
     })
   })
 

@@ -95,7 +95,7 @@ test('several applications are given to one analyst; those that cannot be are na
   expect(await assign({ ids, analyst_id })).toEqual({
     assigned: [world.other.application, world.own.user.application],
     skipped: [
-      { id: rejected, reason: 'It is rejected' },
+      { id: rejected, reason: 'This application is rejected, so it can’t be assigned' },
       { id: world.own.credit_analyst.application, reason: 'They can’t decide on their own application' },
       { id: world.missing, reason: 'Application not found' },
     ],

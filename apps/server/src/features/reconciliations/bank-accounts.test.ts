@@ -133,7 +133,9 @@ test('a deposit that was booked on another day is matched with its entry, and ne
   const { data } = await listCandidates(withScope(finance, 'reconciliations.read'), { id: difference!.id })
   expect(data).toMatchObject([{ kind: 'journal-cash-banked', effective_date: '2026-11-18', amount: 15_000 }])
   await expect(resolve({ id: difference!.id, resolution: 'book-unidentified' })).rejects.toMatchObject({
-    data: { issues: [{ path: 'is_other_money', message: expect.stringMatching(/waits for a statement/) }] },
+    data: {
+      issues: [{ path: 'is_other_money', message: expect.stringMatching(/is waiting for a statement/) }],
+    },
   })
   await expect(resolve({ id: difference!.id })).rejects.toMatchObject({
     data: { issues: [{ path: 'journal_entry_id' }] },

@@ -258,7 +258,7 @@ describe('factors that were reset', () => {
     await expect(undo(id)).rejects.toMatchObject({
       ...superseded,
       data: { state: 'lapsed' },
-      message: expect.stringContaining('no longer kept'),
+      message: expect.stringContaining('no longer have'),
     })
   })
 })

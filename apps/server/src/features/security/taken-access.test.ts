@@ -49,7 +49,7 @@ const appointedBy = async (context: Person) => {
 }
 const noticesOf = async ({ actor }: Person) =>
   (await db().select().from(schema.notifications).where(eq(schema.notifications.user_id, actor.id))).map(
-    ({ title, message }) => `${title}, ${message.split('\n')[0]} past due`,
+    ({ title, message }) => `${title}: ${message.split('\n')[0]}`,
   )
 const superseded = { status: 409, code: 'CHANGE_SUPERSEDED' }
 const notIndependent = { status: 403, code: 'NOT_INDEPENDENT' }

@@ -104,7 +104,7 @@ describe('saving', () => {
     await feed.start()
     try {
       await saveSystemSettings(withScope(admin, 'settings.write'), { default_currency: 'NGN' })
-      await expect.poll(() => formatMoney(106_489), { timeout: 10_000 }).toBe('NGN 1,064.89')
+      await expect.poll(() => formatMoney(106_489), { timeout: 10_000 }).toBe('NGN 1,064.89')
       expect(formatMoneyPlain(-5)).toBe('-NGN 0.05')
       await saveSystemSettings(withScope(admin, 'settings.write'), { default_currency: 'GHS' })
       await expect.poll(() => formatMoney(106_489), { timeout: 10_000 }).toBe('GH₵ 1,064.89')

@@ -177,15 +177,18 @@ describe('identity providers', () => {
     const admin = await harness.signIn('superadmin')
     const { metadata, certificate } = makeIdp('https://idp.new.example')
     const wrong = {
-      'not well-formed': '<md:EntityDescriptor',
+      'isn’t valid XML': '<md:EntityDescriptor',
       'exactly one entity': '<x/>',
       'document type': `<!DOCTYPE x [<!ENTITY a "aa">]>${metadata}`,
-      'no identity provider': metadata.replaceAll('IDPSSODescriptor', 'SPSSODescriptor'),
+      'doesn’t describe an identity provider': metadata.replaceAll('IDPSSODescriptor', 'SPSSODescriptor'),
       'no entityID': metadata.replace(/entityID="[^"]*"/, ''),
       'HTTP redirect': metadata.replaceAll('HTTP-Redirect', 'HTTP-Artifact'),
       'https://': metadata.replace('https://idp.new.example/redirect', 'javascript:alert(1)'),
-      'no certificate': metadata.replace('use="signing"', 'use="encryption"'),
-      'cannot be read': metadata.replaceAll(/<ds:X509Certificate>[^<]*/g, `<ds:X509Certificate>AAAA`),
+      'has no signing certificate': metadata.replace('use="signing"', 'use="encryption"'),
+      'couldn’t read a certificate': metadata.replaceAll(
+        /<ds:X509Certificate>[^<]*/g,
+        `<ds:X509Certificate>AAAA`,
+      ),
     }
     expect(certificate).not.toBe('')
     for (const [reason, metadata_xml] of Object.entries(wrong)) {

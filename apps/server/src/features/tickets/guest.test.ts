@@ -85,7 +85,7 @@ describe('a guest’s question', () => {
     expect(mail).toMatchObject({
       recipient: 'esi@mail.example',
       template: 'contact-received',
-      subject: `We have your message ${id.slice(0, 13)}`,
+      subject: `We’ve received your message ${id.slice(0, 13)}`,
     })
     expect(mail?.text).toContain('by 20 Nov 2026')
     expect(mail?.text).not.toMatch(/win/i)

@@ -96,7 +96,7 @@ const transferState = (row: SandboxRow | null, now: string): TransferState => {
     return {
       status: 'failed',
       provider_reference,
-      failure_reason: row.data.failure_reason ?? 'The account refused the transfer',
+      failure_reason: row.data.failure_reason ?? 'The account rejected the transfer',
     }
   const reversed = row.data.reversed_at !== undefined && row.data.reversed_at <= now
   return { status: reversed ? 'reversed' : 'completed', provider_reference }
@@ -107,7 +107,7 @@ const refundState = (row: SandboxRow | null): RefundState => {
   if (row.status === 'pending') return { status: 'processing' }
   return row.status === 'success'
     ? { status: 'completed' }
-    : { status: 'failed', failure_reason: row.data.failure_reason ?? 'The refund was refused' }
+    : { status: 'failed', failure_reason: row.data.failure_reason ?? 'The refund was rejected' }
 }
 
 /** What a request left behind, and whether its answer gets lost. */

@@ -14,10 +14,10 @@ export const asDeclared = (
 ): Told => {
   if (procedure['~orpc'].errorMap[told.code]?.status === told.status) return told
   const operation = path.join('.')
-  context.log.error({ operation, code: told.code, status: told.status }, 'undeclared refusal')
+  context.log.error({ operation, code: told.code, status: told.status }, 'undeclared error code')
   if (context.config.NODE_ENV === 'production') return told
   return new ORPCError('INTERNAL', {
     status: 500,
-    message: `${operation} answers ${told.status} ${told.code}, which its contract does not declare: add it to .errors(refusals(…))`,
+    message: `${operation} answers ${told.status} ${told.code}, an error code that its contract does not declare. Add it to the operation’s errors`,
   })
 }

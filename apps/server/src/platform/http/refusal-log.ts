@@ -51,7 +51,7 @@ export const writeRefusals = (log: Log): void => {
   if (!minute) return
   minutes.delete(log)
   for (const { refusal, times } of minute.kinds.values()) if (times > 0) write(log, refusal, times)
-  if (minute.others > 0) log.warn({ times: minute.others }, 'refused: more kinds than are kept apart')
+  if (minute.others > 0) log.warn({ times: minute.others }, 'refused: more kinds than are counted separately')
 }
 
 const beginMinute = (log: Log): Minute => {

@@ -84,11 +84,11 @@ describe('replacing ENCRYPTION_KEY', () => {
       { ENCRYPTION_KEY: OTHER, NEW_ENCRYPTION_KEY: NEW },
       /^ENCRYPTION_KEY: /,
     ],
-    ['no new key', { ENCRYPTION_KEY: OLD }, /^NEW_ENCRYPTION_KEY: give the key/],
+    ['no new key', { ENCRYPTION_KEY: OLD }, /^NEW_ENCRYPTION_KEY: set this to the key/],
     [
       'the same key',
       { ENCRYPTION_KEY: OLD, NEW_ENCRYPTION_KEY: OLD },
-      /^NEW_ENCRYPTION_KEY: .*in use already/,
+      /^NEW_ENCRYPTION_KEY: .*already in use/,
     ],
   ])('is refused with %s, and changes nothing', async (_what, keys, line) => {
     const sealed = await sealedByFirst({ ENCRYPTION_KEY: OLD })

@@ -26,8 +26,8 @@ describe('a text', () => {
   test('counts as each language does', () => {
     const given = (count: number) =>
       text('{count, plural, one {# application was} other {# applications were}} assigned to you', { count })
-    expect(translate(given(1), 'en')).toBe('1 application was given to you')
-    expect(translate(given(0), 'en')).toBe('0 applications were given to you')
+    expect(translate(given(1), 'en')).toBe('1 application was assigned to you')
+    expect(translate(given(0), 'en')).toBe('0 applications were assigned to you')
     expect(translate(given(0), 'fr')).toBe('0 demande vous a été confiée')
     expect(translate(given(1_200), 'fr')).toBe('1\u{202F}200 demandes vous ont été confiées')
   })

@@ -80,7 +80,7 @@ test('what is written without a network waits, also over a reload, and is sent o
   await write('First', 'key-1')
   await write('Second', 'key-2')
   expect(await screen.findByText('You’re offline')).toBeDefined()
-  expect(screen.getByText('2 things wait to be sent')).toBeDefined()
+  expect(screen.getByText('2 items waiting to be sent')).toBeDefined()
 
   first.unmount()
   forgetMemory()
@@ -110,7 +110,7 @@ test('the first holds the second back until it has got through', async () => {
   await write('Second', 'key-2')
   await become(true)
   await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(await screen.findByText('2 things wait to be sent')).toBeDefined()
+  expect(await screen.findByText('2 items waiting to be sent')).toBeDefined()
   state.failsOver = null
   await become(false)
   await become(true)

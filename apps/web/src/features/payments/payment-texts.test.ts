@@ -12,19 +12,27 @@ describe('was I charged?', () => {
   it('never says yes or no while the payment service has not answered', () => {
     const { title, text } = wasChargedText({ status: 'processing', attempts: [{ status: 'processing' }] })
     expect(title).toBe('We don’t know yet')
-    expect(text).toContain('Do not pay again')
+    expect(text).toContain(
+      'The payment service hasn’t responded yet. If money has left your wallet or bank, it’s safe. We’ll match it to this reference as soon as the payment service responds. Don’t pay again until then.',
+    )
   })
 
   it('tells what a bank took back from what we refunded', () => {
     const told = { status: 'refunded' as const, attempts: [], refunded_amount: 10_000 }
     expect(wasChargedText(told).text).toBe('See the refunds below.')
-    expect(wasChargedText({ ...told, charged_back_amount: 10_000 }).text).toMatch(/^Your bank took it back/)
-    expect(wasChargedText({ ...told, charged_back_amount: 4_000 }).text).toContain('we refunded some')
+    expect(wasChargedText({ ...told, charged_back_amount: 10_000 }).text).toMatch(
+      /^Your bank reversed the charge/,
+    )
+    expect(wasChargedText({ ...told, charged_back_amount: 4_000 }).text).toContain(
+      'Your bank reversed part of the charge, and we refunded part. See both below.',
+    )
   })
 
   it('tells a demand that nobody tried from one that was declined', () => {
-    expect(wasChargedText({ status: 'pending', attempts: [] }).text).toContain('Nobody has tried')
-    expect(wasChargedText({ status: 'pending', attempts: failedOnce }).text).toContain('no money was taken')
+    expect(wasChargedText({ status: 'pending', attempts: [] }).text).toContain('No payment attempts yet.')
+    expect(wasChargedText({ status: 'pending', attempts: failedOnce }).text).toContain(
+      'Earlier attempts didn’t go through and you weren’t charged. You can try again.',
+    )
     expect(isUntried({ status: 'pending', attempts: [] })).toBe(true)
     expect(isUntried({ status: 'pending', attempts: failedOnce })).toBe(false)
     expect(isUntried({ status: 'failed', attempts: [] })).toBe(false)

@@ -51,7 +51,7 @@ test('what was known is not taken back, but for an employer', async () => {
   expect(await messagesOf({ state: '', payday: null, monthly_income: null })).toEqual([
     'Choose your region',
     'Enter your monthly income, or 0 if you have none',
-    'Choose a date',
+    'Choose a day',
   ])
   expect(await check({ employer_name: '' })).toMatchObject({ input: { employer_name: '' } })
 })

@@ -16,23 +16,23 @@ const change = (fields: Pick<SecurityChange, 'kind' | 'before' | 'after'>): Secu
 
 test.each([
   [
-    'Role of Esi Owusu',
+    'Esi Owusu’s role',
     'Finance → Tenant',
     { kind: 'role', before: { role: 'finance' }, after: { role: 'user' } },
   ],
   [
-    'Account of Esi Owusu',
+    'Esi Owusu’s account',
     'Active → Suspended',
     { kind: 'suspension', before: { suspended: false }, after: { suspended: true } },
   ],
   [
-    'Two-step verification of Esi Owusu',
-    'Factors and passkeys: 2 → 0',
+    'Esi Owusu’s two-step verification',
+    'Verification methods and passkeys: 2 → 0',
     { kind: 'factors', before: { factors: 2 }, after: { factors: 0 } },
   ],
   [
     'Security settings',
-    'Account lockout, failures: 3 → 50',
+    'Failed attempts before lockout: 3 → 50',
     { kind: 'settings', before: { account_lockout: 3 }, after: { account_lockout: 50 } },
   ],
 ] as const)('%s: %s, and the other way round when undone', (title, line, fields) => {

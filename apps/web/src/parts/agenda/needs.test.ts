@@ -37,12 +37,12 @@ describe('what is asked for, in words', () => {
     const [need] = needs(pay(fee('application_fee', 19_000)))
     expect(need).toMatchObject({
       kind: 'pay',
-      title: 'Pay the application fee of GH₵ 190.00',
+      title: 'Pay the GH₵ 190.00 application fee',
       request: { payment_type: 'application_fee', amount: 19_000, target: { application_id: 'application' } },
     })
     expect(need).not.toHaveProperty('request.range')
     expect(needs(pay(fee('initial_payment', 116_489)))).toMatchObject([
-      { title: 'Pay GH₵ 1,164.89 at signing', due_date: '2026-10-28' },
+      { title: 'Pay GH₵ 1,164.89 to sign', due_date: '2026-10-28' },
     ])
   })
 
@@ -68,16 +68,16 @@ describe('what is asked for, in words', () => {
     expect(needs({ ...subject, kind: 'covered', payable: instalments([2], 106_489) })).toMatchObject([
       {
         title: 'Instalment 2 of 4 is paid by your employer',
-        text: 'GH₵ 1,064.89 comes out of your pay. There is nothing for you to do.',
+        text: 'GH₵ 1,064.89 comes out of your pay. You don’t need to do anything.',
       },
     ])
   })
 
   it('warns against paying again while a payment is checked', () => {
-    const text = 'We do not know the outcome of GH₵ 190.00 yet. Do not pay again.'
+    const text = 'We don’t know yet if your payment of GH₵ 190.00 went through. Don’t pay again.'
     const checked = { ...subject, kind: 'payment_under_way' as const, payment_id: 'payment', amount: 19_000 }
     expect(needs({ ...checked, payable: fee('application_fee', 19_000) })).toMatchObject([
-      { kind: 'payment-under-way', title: 'Application fee: payment being checked', text },
+      { kind: 'payment-under-way', title: 'Application fee: we’re checking your payment', text },
     ])
     expect(needs({ ...checked, payable: instalments([2], 106_489) })).toMatchObject([
       { payment_id: 'payment', title: 'We’re checking your payment', text },
@@ -99,7 +99,9 @@ describe('what is asked for, in words', () => {
   it('names who is paid while a payout is waited for', () => {
     const payout = { reason: 'payout' as const, amount: 990_600, payee: 'Kwame Boateng' }
     expect(needs({ ...subject, kind: 'wait', ...payout })).toMatchObject([
-      { text: 'Two of us release GH₵ 9,906.00 to Kwame Boateng. You are told as soon as it is sent.' },
+      {
+        text: 'We’re preparing the payment of GH₵ 9,906.00 to Kwame Boateng. We’ll tell you as soon as it’s sent.',
+      },
     ])
   })
 
@@ -116,7 +118,7 @@ describe('what is asked for, in words', () => {
     expect(needs(settled)).toMatchObject([
       {
         credit: 50_000,
-        text: 'You owe nothing on this loan. GH₵ 500.00 that you paid beyond it is yours.',
+        text: 'You owe nothing on this loan. You paid GH₵ 500.00 too much, and that money is yours.',
       },
     ])
   })

@@ -24,7 +24,7 @@ const read = (without_late_fees: number, late_fees: number): string => {
 }
 
 test('names the parts of an amount, and none of zero', () => {
-  expect(read(212_978, 10_648)).toBe('GH₵ 2,129.78 instalments + GH₵ 106.48 late fees')
-  expect(read(0, 7_740)).toBe('GH₵ 77.40 late fees')
+  expect(read(212_978, 10_648)).toBe('GH₵ 2,129.78 in instalments + GH₵ 106.48 in late fees')
+  expect(read(0, 7_740)).toBe('GH₵ 77.40 in late fees')
   expect(read(106_489, 0)).toBe('')
 })

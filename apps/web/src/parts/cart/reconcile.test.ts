@@ -31,8 +31,8 @@ test('takes over a new price and fewer pieces, and says both', () => {
   const { items, notes } = reconcile([bed], [bed], [line(0, { unit_price: 220_000, available: 1 })])
   expect(items).toEqual([{ ...bed, price: 220_000, quantity: 1 }])
   expect(notes).toEqual([
-    'Bed now costs GH₵ 2,200.00. It was GH₵ 2,150.00 when you added it.',
-    'Only 1 of Bed left. We set the quantity to 1.',
+    'Bed is now GH₵ 2,200.00. It was GH₵ 2,150.00 when you added it.',
+    'Only 1 of Bed left. We’ve set the quantity to 1.',
   ])
 })
 
@@ -50,8 +50,8 @@ test('what is sold out or gone stays listed at 0', () => {
     ['tv', 0],
   ])
   expect(notes).toEqual([
-    'Bed is sold out. It stays listed at 0 and will not be ordered.',
-    'Smart TV is no longer sold. It will not be ordered.',
+    'Bed is sold out. It’ll stay in your cart at 0 and won’t be ordered.',
+    'Smart TV is no longer available, so we won’t order it.',
   ])
 })
 
@@ -65,7 +65,7 @@ test('asks for no more than one order takes, and says so', () => {
   expect(linesOf([many])[0]?.quantity).toBe(100)
   const { items, notes } = reconcile([many], [many], [line(0, { unit_price: 389_950, available: 2_000 })])
   expect(items[0]?.quantity).toBe(100)
-  expect(notes).toEqual(['At most 100 of Smart TV go into one order. We set the quantity to 100.'])
+  expect(notes).toEqual(['You can order up to 100 of Smart TV. We’ve set the quantity to 100.'])
 })
 
 test('knows its own ids', () => {

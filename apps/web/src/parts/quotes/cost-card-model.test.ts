@@ -24,7 +24,7 @@ describe('the cost cards of the worked case', () => {
     expect(standard).toMatchObject({
       name: 'Standard',
       monthly: 106_489,
-      payments: '11 monthly payments, the last GH₵ 1,064.95',
+      payments: '11 monthly payments, the last one GH₵ 1,064.95',
       toLandlord: 990_600,
       payouts: null,
       totalRepayable: 1_306_874,
@@ -47,7 +47,7 @@ describe('the cost cards of the worked case', () => {
   it('name the rate by its word and the cedis saved', () => {
     expect(reducing).toMatchObject({ rate: '29 % a year, reducing', saved: 287_274 - 162_411 })
     expect(sixPlusSix?.rate).toBe('29 % a year, flat')
-    expect(sixPlusSix?.payouts).toBe('GH₵ 4,953.00 now, GH₵ 4,953.00 after 6 months')
+    expect(sixPlusSix?.payouts).toBe('GH₵ 4,953.00 now, GH₵ 4,953.00 in month 6')
     expect(sixPlusSix?.notes[0]).toContain('Rent Act')
     expect(sixPlusSix?.saved).toBeGreaterThan(0)
   })

@@ -28,7 +28,7 @@ test.each([
 test('a rule in other words stays as it was written, rather than be told as it was', async () => {
   await activateLanguage('fr')
   const rule = lateRuleText(defaultProductTerms)
-  for (const text of [`${rule} Twice.`, rule.replace('its interest', 'half of its interest')])
+  for (const text of [`${rule} Twice.`, rule.replace('instalment’s interest', 'instalment’s rate')])
     expect(translateRule(text)).toBe(text)
   expect(translateRule(settlementRuleText)).not.toBe(settlementRuleText)
 })

@@ -21,7 +21,7 @@ const Rejecting = () => {
   const [open, setOpen] = useState(false)
   const rejection = useAct({
     act: ({ reason, code }: { reason: string; code: string }) =>
-      client.tickets.reply({ id: idOf(1), message: `${code}, ${reason} past due` }),
+      client.tickets.reply({ id: idOf(1), message: `${code}: ${reason}` }),
     touches: [],
   })
   return (

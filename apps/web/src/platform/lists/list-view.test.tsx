@@ -101,7 +101,7 @@ test('a list is loading, then shows its rows and how they are sorted', async () 
   expect(screen.getByRole('status', { name: 'Loading...' })).toBeDefined()
   expect(await subjects()).toEqual(['Question 1', 'Question 2'])
   expect(screen.queryByRole('status', { name: 'Loading...' })).toBeNull()
-  expect(screen.getByText('Newest first. 2 loaded, that is all.')).toBeDefined()
+  expect(screen.getByText('Newest first · 2 in total')).toBeDefined()
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'Subject',
     'Status',
@@ -144,9 +144,9 @@ test('more is loaded after the last row’s cursor, until that is all', async ()
   const server = ticketServer([ticketOf(1), ticketOf(2), ticketOf(3)])
   const { user } = renderPage(<Tickets />)
   expect(await subjects()).toEqual(['Question 1', 'Question 2'])
-  expect(screen.getByText('Newest first. 2 loaded, there are more.')).toBeDefined()
+  expect(screen.getByText('Newest first · First 2 shown')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Load more' }))
-  expect(await screen.findByText('Newest first. 3 loaded, that is all.')).toBeDefined()
+  expect(await screen.findByText('Newest first · 3 in total')).toBeDefined()
   expect(await subjects()).toEqual(['Question 1', 'Question 2', 'Question 3'])
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   expect(server.asked.at(-1)?.path).toBe(`/api/v1/support-tickets?limit=2&cursor=${ticketOf(2).id}`)
@@ -199,7 +199,7 @@ test('a search that finds nothing can be cleared', async () => {
   await waitFor(async () => expect(await subjects()).toEqual(['Question 2']))
   expect(address()).toBe('/?q=2')
   await user.type(screen.getByRole('searchbox'), ' none{Enter}')
-  expect(await screen.findByText('No tickets match')).toBeDefined()
+  expect(await screen.findByText('No tickets found')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   expect(await subjects()).toEqual(['Question 1', 'Question 2'])
   expect(address()).toBe('/')
@@ -234,7 +234,7 @@ test('an open row stands in the address, comes back after a reload and closes wi
 test('a row that the list does not hold is said to be elsewhere', async () => {
   ticketServer([ticketOf(1)])
   renderPage(<Tickets />, `?open=${ticketOf(7).id}`)
-  expect(await screen.findByRole('dialog', { name: 'This ticket is not in the list' })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: 'This ticket isn’t in the list' })).toBeDefined()
 })
 
 test('a column is switched on, and stays so in the address', async () => {
@@ -260,7 +260,7 @@ test('all columns of the loaded rows leave as a CSV file', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  await user.click(screen.getByRole('button', { name: 'Export 2 loaded rows as CSV' }))
+  await user.click(screen.getByRole('button', { name: 'Export 2 rows as CSV' }))
   vi.restoreAllMocks()
   expect(names).toEqual(['tickets.csv'])
   expect(await saved[0]?.text()).toBe(
@@ -276,7 +276,7 @@ test('without rows there is nothing to export, and the button says why', async (
   ticketServer([])
   renderPage(<Tickets />)
   await screen.findByText('No tickets yet')
-  const button = screen.getByRole('button', { name: 'Export 0 loaded rows as CSV' })
+  const button = screen.getByRole('button', { name: 'Export 0 rows as CSV' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('Nothing to export')).toBeDefined()
 })

@@ -95,5 +95,12 @@ test('what waited longer than the server remembers is not sent by itself', async
   useOutbox.setState({ waiting: [waiting('old'), waiting('new', trustedMs)] })
   await flushOutbox(carrier, trustedMs + 1)
   expect([...carrier.taken]).toEqual(['new'])
-  expect(keys()).toEqual([['old', expect.stringContaining('has waited for days')]])
+  expect(keys()).toEqual([
+    [
+      'old',
+      expect.stringContaining(
+        'This item has been waiting for days. Check whether it has already reached us before you send it again.',
+      ),
+    ],
+  ])
 })

@@ -133,7 +133,9 @@ describe('a service token', () => {
       .select()
       .from(schema.notifications)
       .where(eq(schema.notifications.user_id, superadmin.actor.id))
-    expect(notice?.message).toMatch(/was reset\. Reason: none given\nDone by a program with the service key/)
+    expect(notice?.message).toMatch(
+      /was reset for .*\. Reason: none given\nDone by a program with the service key/,
+    )
     expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([])
     expect((await admin.mfa.deleteFactor({ userId, id })).error?.status).toBe(404)
     expect((await admin.passkey.listPasskeys({ userId })).data).toEqual([])

@@ -53,10 +53,7 @@ const told = async ({ id, email }: { id: string; email: string }) => {
   const notices = await db.select().from(notifications).where(eq(notifications.user_id, id))
   const sent = await db.select().from(messages).where(eq(messages.template, 'security-alert'))
   const mails = sent.filter(({ recipient }) => recipient === email)
-  return [
-    ...notices.map(({ title }) => title),
-    ...mails.map(({ subject }) => `Email settings: ${subject ?? ''}`),
-  ]
+  return [...notices.map(({ title }) => title), ...mails.map(({ subject }) => `Mail: ${subject ?? ''}`)]
 }
 const clear = async () => {
   await server.harness.handle.db.delete(schema.notifications)
@@ -80,7 +77,7 @@ describe('a token that was left behind', () => {
     expect((await refresh(refresh_token, thief)).code).toBe('refresh_token_already_used')
     expect(await told(user)).toEqual([
       'We ended one of your sessions',
-      'Mail: Efie: One of your sessions was ended',
+      'Mail: Efie: We ended one of your sessions',
     ])
     expect(await told(superadmin)).toEqual([
       'A copied session was ended',

@@ -89,7 +89,7 @@ test('an account that holds something stays in use, and Efie’s own accounts st
   expect((await accountOf('1040'))?.balance).toBe(500)
   await expect(
     changeAccount(withScope(finance, 'ledger.write'), { account_code: '1040', active: false }),
-  ).rejects.toMatchObject(refusal('active', /still holds GH₵ 5\.00/))
+  ).rejects.toMatchObject(refusal('active', /still has a balance of GH₵\s5\.00/))
   await move('out', [
     { account_code: '1040', amount: -500 },
     { account_code: '3000', amount: 500 },

@@ -184,7 +184,7 @@ test('a correction brings a control account to what stands behind it, and never 
     propose({ template: 'correction', lines: lines('1100', '5000', amount) })
   await expect(correct(500)).rejects.toMatchObject({
     data: {
-      issues: [{ path: 'lines.0.account_code', message: expect.stringMatching(/agrees with what stands/) }],
+      issues: [{ path: 'lines.0.account_code', message: expect.stringMatching(/already agrees with/) }],
     },
   })
   await expect(propose({ template: 'correction', lines: lines('1190', '5030', 500) })).rejects.toMatchObject(
@@ -215,7 +215,7 @@ test('what changed between proposal and approval is looked at again', async () =
   await changeAccount(withScope(finance, 'ledger.write'), { account_code: till.code, active: false })
   await expect(decide(late.approval_id)).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
-    data: { missing: [{ fact: 'lines.0.account_code', text: expect.stringMatching(/not in use any more/) }] },
+    data: { missing: [{ fact: 'lines.0.account_code', text: expect.stringMatching(/no longer in use/) }] },
   })
   const closed = await propose({ effective_date: '2026-11-10' })
   await transact(finance, (finance) =>

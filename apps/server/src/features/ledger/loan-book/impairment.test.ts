@@ -73,7 +73,7 @@ test('a month closes with the stages and the entry that two people saw', async (
     .from(schema.approvalRequests)
     .where(eq(schema.approvalRequests.subject_id, '2027-03'))
   expect(request?.after['stages']).toContain(
-    'Stage 3: over 90 days past due: GH₵ 6,970.10 for 1 owing GH₵ 9,293.46',
+    'Stage 3: over 90 days past due: GH₵ 6,970.10 (loans: 1, owing GH₵ 9,293.46)',
   )
   expect(period.figures['impairment']).toBe(905_259)
   expect(await balanceOf(db(), '1190')).toBe(-905_259)

@@ -62,13 +62,14 @@ test('a difference of the month’s end keeps it open until it is put right, whi
     missing: [
       {
         fact: 'control_2000',
-        text: 'Tenants’ credit: the sub-ledger differed by GH₵ 7.00 on 30 Nov 2026, and differs by GH₵ 7.00 today',
+        text: 'Customer credit balances: the sub-ledger differed by GH₵ 7.00 on 30 Nov 2026, and differs by GH₵ 7.00 today',
       },
     ],
     warnings: [],
   })
   await mistake('2026-12-03', 700)
-  const text = 'Tenants’ credit: the sub-ledger differed by GH₵ 7.00 on 30 Nov 2026, and agrees today'
+  const text =
+    'Customer credit balances: the sub-ledger differed by GH₵ 7.00 on 30 Nov 2026, and agrees today'
   expect(await readiness('2026-11')).toEqual({ missing: [], warnings: [{ fact: 'control_2000', text }] })
   const request = await proposeClose(withScope(withKey(finance), 'ledger.close'), { month: '2026-11' })
   expect(request.after['warnings']).toEqual([text])
@@ -98,7 +99,7 @@ test('where nobody looked at the month’s end, both persons are told of the dif
   expect((await readiness('2026-12')).warnings).toEqual([
     {
       fact: 'control_2000',
-      text: 'Tenants’ credit: the sub-ledger differs by GH₵ 9.00 today. On 31 Dec 2026 no one compared them',
+      text: 'Customer credit balances: the sub-ledger differs by GH₵ 9.00 today. On 31 Dec 2026 no one compared them',
     },
   ])
   await closeMonth(finance, second, '2026-12')

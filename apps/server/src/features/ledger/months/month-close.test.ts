@@ -130,7 +130,9 @@ test('what keeps a month open is said in the reader’s language', async () => {
     data: {
       missing: [
         { text: 'Clôturez d’abord nov. 2026' },
-        { text: expect.stringMatching(/^\d jours ne sont pas rapprochés et verrouillés : 17 janv\. 2027, /) },
+        {
+          text: expect.stringMatching(/^\d\sjours ne sont pas rapprochés et verrouillés\s: 17 janv\. 2027, /),
+        },
       ],
     },
   })
@@ -233,11 +235,11 @@ test('each close sets aside what its own month end asked for, on its last day', 
   }
   expect(await allowanceOf('2026-12')).toEqual({
     dated: '2026-12-31',
-    words: 'Allowance for losses at the end of Dec 2026',
+    words: 'Impairment allowance at the end of Dec 2026',
   })
   expect(await allowanceOf('2027-01')).toEqual({
     dated: '2027-01-31',
-    words: 'Allowance for losses at the end of Jan 2027',
+    words: 'Impairment allowance at the end of Jan 2027',
   })
   expect((await findPeriods(withScope(finance, 'ledger.read'), { limit: 5 })).closed_through).toBe(
     '2027-02-17',

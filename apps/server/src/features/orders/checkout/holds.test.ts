@@ -165,7 +165,7 @@ describe('while credit is decided', () => {
     const tenant = await world.signIn('user')
     expect(await untilOf(tenant)).toEqual({ status: 'pending-credit', hours: 24 })
     const [notice] = await noticesOf(world.services.db, tenant.actor.id)
-    expect(notice?.message).toBe('We hold your goods for 24 hours while we look at your credit')
+    expect(notice?.message).toBe('We’ll hold your goods for 24 hours while we check your credit')
     const { id } = await order(tenant)
     await pay(world, tenant, { order_id: id, payment_type: 'order', ...card })
     expect(await untilOf(tenant)).toEqual({ status: 'pending-credit', hours: 48 })
@@ -176,7 +176,7 @@ describe('while credit is decided', () => {
     for (let turn = 0; turn < 2; turn += 1) await order(tenant, instalments(6))
     await expect(order(tenant, instalments(6))).rejects.toMatchObject({
       ...refused('credit', 2, 2),
-      message: expect.stringContaining('wait for our credit decision'),
+      message: expect.stringContaining('waiting for our credit decision'),
     })
     expect((await order(tenant)).status).toBe('awaiting-payment')
   })

@@ -108,7 +108,7 @@ test('pays a refund by rule that failed for good, in part or whole', async () =>
   expect(await inFlight(application.id)).toBe(0)
   expect(await atGateway(application.id)).toBe(0)
   expect(await owedBy(application.id)).toBe(0)
-  expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/our refund has ended/)
+  expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/we’ve ended our refund/)
   await desk.expectBooks()
   await bank.win(dispute)
   expect(await desk.byHand(refund.id)).toMatchObject({ status: 'completed' })

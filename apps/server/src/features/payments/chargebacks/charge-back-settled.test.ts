@@ -88,7 +88,9 @@ describe('part of what settled a loan', () => {
     expect(await applicationNow(db(), id)).toMatchObject({ status: 'active' })
     expect(await loanNow(db(), id)).toMatchObject({ credit: 0 })
     expect(await payoffOf(id)).toBe(5_000)
-    expect((await noticesOf(db(), tenant.actor.id)).at(-1)?.message).toMatch(/of what settled your loan/)
+    expect((await noticesOf(db(), tenant.actor.id)).at(-1)?.message).toMatch(
+      /of the payment that settled your loan/,
+    )
     await desk.record({ id: payment_id, amount: 3_000 })
     expect(await payoffOf(id)).toBe(8_000)
     await desk.expectBooks()

@@ -263,7 +263,9 @@ describe('what a person owes', () => {
       stops: true,
       payable: { payment_type: 'initial_payment', amount, least: amount, most: amount },
     })
-    expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/Your application waits/)
+    expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(
+      /Your application is on hold/,
+    )
     if (item?.kind !== 'charged_back') throw new Error('nothing is asked for')
     const input = { demand_id: item.demand_id, payment_type: 'initial_payment' as const, ...card }
     await expect(pay(world, tenant, { ...input, amount: amount - 1 })).rejects.toMatchObject({

@@ -176,7 +176,7 @@ test('a payment whose money was given back as credit cannot be undone as well', 
     requestRefund(withScope(withKey(world.finance), 'payments.refund'), { id, reason }),
   ).rejects.toMatchObject({
     code: 'REFUND_NOT_POSSIBLE',
-    message: expect.stringContaining('given back already'),
+    message: expect.stringContaining('already been refunded as credit'),
   })
   await expectBooks()
 })

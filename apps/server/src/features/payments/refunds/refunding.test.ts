@@ -85,7 +85,7 @@ describe('a refund by finance', () => {
       expect(await balanceOf(database(), account, application.id)).toBe(0)
     expect((await noticesOf(database(), tenant.actor.id)).at(-1)).toEqual({
       title: 'Refund sent',
-      message: 'Your refund of GH₵ 190.00 has been sent',
+      message: 'We’ve sent your refund of GH₵ 190.00',
     })
     const [refund] = (await getPayment(withScope(tenant, 'payments.read'), { id })).refunds
     expect(await auditsOf(database(), 'refund.request', refund!.id)).toHaveLength(1)

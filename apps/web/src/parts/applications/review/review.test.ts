@@ -37,7 +37,7 @@ describe('steps', () => {
     expect([label('pending'), label('info-requested'), label('approved')]).toEqual([
       'Take',
       'Resume review',
-      'Recall',
+      'Recall approval',
     ])
   })
   test('two approvals are two acts, and the first approver learns why the second is not theirs', () => {
