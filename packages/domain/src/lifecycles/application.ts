@@ -24,7 +24,9 @@ export const applicationLifecycle: TransitionTable<ApplicationStatus> = {
       requires: ['required_documents_present', 'application_fee_settled', 'not_charged_back'],
     },
     { from: 'in-review', to: 'info-requested', by: reviewers, needs_reason: true },
-    { from: 'info-requested', to: 'in-review', by: ['owner', 'system', ...reviewers] },
+    // An empty answer would leave the reviewers with the question they asked.
+    { from: 'info-requested', to: 'in-review', by: ['owner'], needs_reason: true },
+    { from: 'info-requested', to: 'in-review', by: ['system', ...reviewers] },
     {
       from: 'in-review',
       to: 'approved',

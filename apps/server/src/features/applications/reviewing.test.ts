@@ -148,7 +148,7 @@ describe('taking an application', () => {
 })
 
 describe('asking, recalling, rejecting, cancelling', () => {
-  test('a question needs a reason; the tenant hands it back', async () => {
+  test('a question needs a reason, and the tenant’s answer a text', async () => {
     const application = await approvable()
     const { id } = application
     await expect(
@@ -164,9 +164,10 @@ describe('asking, recalling, rejecting, cancelling', () => {
       decision_reason: 'The tenancy offer is not signed',
     })
     const tenant = harness.as({ id: application.user_id, role: 'user', email: 'x@efie.example' })
-    expect(
-      await transitionApplication(withScope(tenant, 'applications.transition'), { id, to: 'in-review' }),
-    ).toMatchObject({
+    const answer = (reason?: string) =>
+      transitionApplication(withScope(tenant, 'applications.transition'), { id, to: 'in-review', reason })
+    await expect(answer(' ')).rejects.toSatisfy((error) => factsOf(error).join() === 'reason')
+    expect(await answer('Uploaded the signed offer')).toMatchObject({
       status: 'in-review',
       analyst_id: analyst.actor.id,
     })

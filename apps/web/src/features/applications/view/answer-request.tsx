@@ -11,10 +11,13 @@ import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 
-const AnswerForm = ({ detail, onClose }: { detail: ApplicationDetail; onClose: () => void }) => {
+type Asked = Pick<ApplicationDetail, 'id' | 'version' | 'decision_reason' | 'next_steps'>
+
+const AnswerForm = ({ detail, onClose }: { detail: Asked; onClose: () => void }) => {
   const form = useContractForm(applications.transition, {
     fixed: { id: detail.id, to: 'in-review' },
     only: ['reason'],
+    check: ({ reason }) => ({ reason: !reason.trim() && t`Answer the question, or say what you uploaded` }),
   })
   return (
     <ActForm
@@ -30,13 +33,13 @@ const AnswerForm = ({ detail, onClose }: { detail: ApplicationDetail; onClose: (
       {detail.decision_reason && (
         <blockquote className="border-l-4 border-accent pl-4 text-muted">{detail.decision_reason}</blockquote>
       )}
-      <NoteField form={form} name="reason" label={t`Your answer`} optional />
+      <NoteField form={form} name="reason" label={t`Your answer`} />
     </ActForm>
   )
 }
 
 /** Tells the analyst that what was asked for is there. */
-export const AnswerRequest = ({ detail }: { detail: ApplicationDetail }) => {
+export const AnswerRequest = ({ detail }: { detail: Asked }) => {
   const [open, setOpen] = useState(false)
   const step = detail.next_steps.find(({ to }) => to === 'in-review')
   if (!step) return null
