@@ -9,6 +9,7 @@ import { UploadButton } from '~/parts/documents/upload-button.tsx'
 import { useDocumentUpload } from '~/parts/documents/use-document-upload.ts'
 import { wantsShrinking } from '~/platform/files/shrink-image.ts'
 import { translate } from '~/i18n/i18n.ts'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -30,7 +31,7 @@ const Replaces = ({ document }: { document: DocumentRow | undefined }) =>
     <Notice>
       <Trans>
         This will replace {{ name: document.file_name }} (
-        {{ status: translate(statusLabel(document.status)).toLowerCase() }}).
+        {{ status: inSentence(translate(statusLabel(document.status))) }}).
       </Trans>
       {document.status === 'verified' && (
         <>

@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { planLabels } from '~/platform/labels.ts'
 import { translate } from '~/i18n/i18n.ts'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 
 export type Answer = InferContractRouterOutputs<AppContract>['eligibility']['check']
@@ -19,7 +20,7 @@ export interface Change {
 
 const planChange = (kind: PlanKind, same: Change['values']): Change => {
   const name = translate(planLabels[kind])
-  const plan = name.toLowerCase()
+  const plan = inSentence(name)
   return {
     key: 'plan',
     text: t`You’d be eligible for the same rent on the ${plan} plan.`,

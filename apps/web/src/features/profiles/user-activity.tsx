@@ -6,6 +6,7 @@ import { api } from '~/platform/api/client.ts'
 import type { ProfileRow } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { Section } from '~/ui/section.tsx'
 import { type StatusKind, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -41,7 +42,7 @@ const Counts = ({ title, kind, rows, to }: CountsProps) => (
                   {count}
                   <span className="sr-only">
                     {' '}
-                    {title.toLowerCase()}: {status}
+                    {inSentence(title)}: {status}
                   </span>
                 </Link>
               ) : (

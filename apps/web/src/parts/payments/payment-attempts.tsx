@@ -2,6 +2,7 @@ import { paymentMethodLabels } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { translate } from '~/i18n/i18n.ts'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Timeline } from '~/ui/timeline.tsx'
@@ -25,7 +26,7 @@ export const PaymentAttempts = ({ payment }: { payment: PaymentDetail }) => (
             <span className="flex flex-wrap items-center gap-2">
               <Trans>
                 {{ amount: formatMoney(attempt.amount) }} by{' '}
-                {{ method: translate(paymentMethodLabels[attempt.method]).toLowerCase() }}
+                {{ method: inSentence(translate(paymentMethodLabels[attempt.method])) }}
               </Trans>
               <StatusBadge kind="payment" status={attempt.status} />
             </span>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { translate } from '~/i18n/i18n.ts'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -102,8 +103,7 @@ const OutcomeActions = ({ payment: { status, id }, onRetry, onClose }: OutcomeAc
 export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }: PaymentDialogProps) => {
   const paying = usePaying(request, underWayId ?? null)
   const { values, startedId, payment } = paying
-  const title = translate(request.title)
-  const what = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
+  const what = inSentence(translate(request.title))
   return (
     <Dialog
       open
