@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { cn } from '~/ui/cn.ts'
@@ -10,6 +9,8 @@ export interface AccessCardProps<Data> {
   title: string
   description: ReactNode
   action?: ReactNode
+  /** Heads the error when the rows can't be loaded. */
+  failed: string
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
   rows?: number
   children: (data: Data) => ReactNode
@@ -20,6 +21,7 @@ export const AccessCard = <Data,>({
   title,
   description,
   action,
+  failed,
   query,
   rows = 2,
   children,
@@ -29,7 +31,7 @@ export const AccessCard = <Data,>({
     {query.data === undefined ? (
       query.error ? (
         <ErrorState
-          title={t`Couldn’t load: ${{ what: title.toLowerCase() }}`}
+          title={failed}
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

@@ -20,20 +20,29 @@ const titles: Record<FactorKind, MessageDescriptor> = {
   phone: msg`Add a phone`,
 }
 
+const added: Record<FactorKind, MessageDescriptor> = {
+  app: msg`Authenticator app added`,
+  key: msg`Security key added`,
+  phone: msg`Phone added`,
+}
+
 /** Adds a factor; the first one comes with recovery codes. */
 export const AddFactorDialog = ({
   kind,
+  first,
   withCodes,
   onClose,
 }: {
   kind: FactorKind
+  /** No other method is set up yet. */
+  first: boolean
   withCodes: boolean
   onClose: () => void
 }) => {
   const [codes, setCodes] = useState<string[] | null>(null)
   const Add = adders[kind]
   const finish = async () => {
-    toast.success(t`Two-step verification is on`)
+    toast.success(first ? t`Two-step verification is on` : translate(added[kind]))
     if (!withCodes) return onClose()
     try {
       setCodes(await (await account()).makeRecoveryCodes(false))

@@ -55,6 +55,7 @@ export const ConnectedApps = () => {
     <AccessCard
       title={t`Connected apps`}
       description={t`Apps you’ve allowed to see who you are.`}
+      failed={t`Couldn’t load your connected apps`}
       query={query}
     >
       {(grants) =>

@@ -108,6 +108,7 @@ export const Devices = () => {
           </Button>
         )
       }
+      failed={t`Couldn’t load your devices`}
       query={query}
       rows={3}
     >
@@ -142,10 +143,15 @@ export const Devices = () => {
                   )
                 }
               >
-                {row.ip && `${row.ip}, `}
-                <Trans>
-                  last used <DateText value={row.last_active_at} time relative />
-                </Trans>
+                {row.ip ? (
+                  <Trans>
+                    {{ address: row.ip }}, last used <DateText value={row.last_active_at} time relative />
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Last used <DateText value={row.last_active_at} time relative />
+                  </Trans>
+                )}
               </AccessRow>
             ))}
           </AccessRows>

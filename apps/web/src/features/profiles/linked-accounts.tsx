@@ -99,6 +99,7 @@ export const LinkedAccounts = () => {
     <AccessCard
       title={t`Linked accounts`}
       description={t`You can sign in with any of these. You need to keep at least one.`}
+      failed={t`Couldn’t load your linked accounts`}
       query={query}
     >
       {(user) => {
@@ -137,10 +138,9 @@ export const LinkedAccounts = () => {
                       </Button>
                     }
                   >
-                    {detailOf(identity)}
-                    {detailOf(identity) && ', '}
+                    {detailOf(identity) && <p>{detailOf(identity)}</p>}
                     <Trans>
-                      linked since <DateText value={identity.created_at ?? null} />
+                      Linked since <DateText value={identity.created_at ?? null} />
                     </Trans>
                   </AccessRow>
                 )

@@ -63,6 +63,7 @@ const Closing = () => {
     <AccessCard
       title={t`Close your account`}
       description={t`Deletes everything the law doesn’t require us to keep. You can’t undo this.`}
+      failed={t`Couldn’t check whether you can close your account`}
       query={query}
     >
       {(outlook) => (

@@ -106,6 +106,7 @@ export const Passkeys = () => {
     <AccessCard
       title={t`Passkeys`}
       description={t`Sign in with your fingerprint, face or PIN on this device, or with a security key. You don’t need a password.`}
+      failed={t`Couldn’t load your passkeys`}
       query={query}
     >
       {(keys) => (
@@ -140,10 +141,16 @@ export const Passkeys = () => {
                     </>
                   }
                 >
-                  <Trans>
-                    Added <DateText value={key.created_at} />, last used{' '}
-                    <DateText value={key.last_used_at} none={t`never`} />
-                  </Trans>
+                  {key.last_used_at ? (
+                    <Trans>
+                      Added <DateText value={key.created_at} />, last used{' '}
+                      <DateText value={key.last_used_at} />
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      Added <DateText value={key.created_at} />, not used yet
+                    </Trans>
+                  )}
                 </AccessRow>
               ))}
             </AccessRows>

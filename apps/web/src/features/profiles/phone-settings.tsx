@@ -113,6 +113,7 @@ export const PhoneSettings = () => {
           ? t`You can sign in with a code sent to +${phone}.`
           : t`Add your phone to sign in with a code by text message.`)
       }
+      failed={t`Couldn’t load your phone number`}
       query={query}
     >
       {(user) => <PhoneForm user={user} />}

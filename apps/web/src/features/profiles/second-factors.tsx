@@ -80,15 +80,15 @@ const FactorRow = ({ factor, onRemove }: { factor: Factor; onRemove: () => void 
         </Button>
       }
     >
-      {name === label ? '' : `${label}, `}
+      {name !== label && <p>{label}</p>}
       {factor.last_challenged_at ? (
         <Trans>
-          added <DateText value={factor.created_at} />, last used{' '}
+          Added <DateText value={factor.created_at} />, last used{' '}
           <DateText value={factor.last_challenged_at} />
         </Trans>
       ) : (
         <Trans>
-          added <DateText value={factor.created_at} />
+          Added <DateText value={factor.created_at} />
         </Trans>
       )}
     </AccessRow>
@@ -134,6 +134,7 @@ export const SecondFactors = () => {
           </Badge>
         )
       }
+      failed={t`Couldn’t load your two-step verification`}
       query={query}
     >
       {() => (
@@ -158,6 +159,7 @@ export const SecondFactors = () => {
           {adding && (
             <AddFactorDialog
               kind={adding}
+              first={factors.length === 0}
               // An existing set of codes is kept.
               withCodes={!hasCodes}
               onClose={() => {

@@ -22,6 +22,7 @@ export const SignInHistory = () => {
     <AccessCard
       title={t`Recent sign-ins`}
       description={t`See something you don’t recognise? Change your password. That also signs you out of all other devices.`}
+      failed={t`Couldn’t load your recent sign-ins`}
       query={query}
       rows={4}
     >
