@@ -7,6 +7,7 @@ import type { Need } from '~/parts/agenda/needs.ts'
 import { useOwedElsewhere } from '~/parts/agenda/use-agenda.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { AskCreditBack } from '~/parts/payments/paying/ask-credit-back.tsx'
+import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
 import { openPayment } from '~/parts/payments/paying/paying-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -19,8 +20,22 @@ type PayNeed = Extract<Need, { kind: 'pay' }>
 type OverNeed = Extract<Need, { kind: 'over' }>
 type RunningNeed = Extract<Need, { kind: 'payment-under-way' }>
 
-const Pay = ({ need }: { need: PayNeed }) => {
+const PayButton = ({ request }: { request: PaymentRequest }) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  return (
+    <div className="max-sm:w-full max-sm:[&_button]:w-full">
+      <Button
+        size="lg"
+        onClick={() => openPayment(request)}
+        disabledReason={isReadOnly ? t`You’re offline. Connect to pay` : null}
+      >
+        <Trans>Pay {{ amount: formatMoney(request.amount) }}</Trans>
+      </Button>
+    </div>
+  )
+}
+
+const Pay = ({ need }: { need: PayNeed }) => {
   const { request, urgent, due_date } = need
   const Icon = urgent ? TriangleAlert : Clock
   return (
@@ -52,15 +67,7 @@ const Pay = ({ need }: { need: PayNeed }) => {
         </p>
         <Arrears need={need} />
       </div>
-      <div className="max-sm:w-full max-sm:[&_button]:w-full">
-        <Button
-          size="lg"
-          onClick={() => openPayment(request)}
-          disabledReason={isReadOnly ? t`You’re offline. Connect to pay` : null}
-        >
-          <Trans>Pay {{ amount: formatMoney(request.amount) }}</Trans>
-        </Button>
-      </div>
+      <PayButton request={request} />
     </Card>
   )
 }
@@ -81,7 +88,7 @@ const Running = ({ need }: { need: RunningNeed }) => (
 )
 
 /** A written-off loan: nothing is due, but the debt can still be paid. */
-const Over = ({ need }: { need: OverNeed }) => (
+const Over = ({ need, request }: { need: OverNeed; request: PaymentRequest }) => (
   <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
     <div className="min-w-0 flex-1 basis-56">
       <h2 className="font-semibold">{need.title}</h2>
@@ -90,9 +97,7 @@ const Over = ({ need }: { need: OverNeed }) => (
         <TalkToUs />
       </p>
     </div>
-    <Button className="max-sm:w-full" onClick={() => need.request && openPayment(need.request)}>
-      <Trans>Pay</Trans>
-    </Button>
+    <PayButton request={request} />
   </Card>
 )
 
@@ -127,7 +132,7 @@ export const DueNext = ({
   const pays = needs.filter((need) => need.kind === 'pay')
   const running = needs.filter((need) => need.kind === 'payment-under-way')
   const [first] = needs
-  if (first?.kind === 'over' && first.request) return <Over need={first} />
+  if (first?.kind === 'over' && first.request) return <Over need={first} request={first.request} />
   if (owesElsewhere && pays.length + running.length === 0 && !holdsMoney(first)) return null
   if (pays.length + running.length === 0) return <Nothing need={first} address={address} />
   return (

@@ -75,14 +75,37 @@ const Facts = ({ payment }: { payment: PaymentDetail }) => (
   />
 )
 
+interface ReturnedRow {
+  id: string
+  title: string
+  detail?: string
+  amount: number
+}
+
+const Returned = ({ rows }: { rows: readonly ReturnedRow[] }) => (
+  <ul className="divide-y divide-line">
+    {rows.map(({ id, title, detail, amount }) => (
+      <li key={id} className="py-2.5">
+        <p className="flex items-baseline justify-between gap-4">
+          {title}
+          <Money amount={amount} className="shrink-0 font-semibold" />
+        </p>
+        {detail && <p className="text-sm text-muted">{detail}</p>}
+      </li>
+    ))}
+  </ul>
+)
+
 const Refunds = ({ payment }: { payment: PaymentDetail }) =>
   payment.refunds.length === 0 ? null : (
     <Card>
       <CardHeader title={t`Refunds`} />
-      <KeyValues
-        items={payment.refunds.map((refund) => ({
-          label: `${refundText(refund)}: ${translate(refund.reason)}`,
-          value: <Money amount={refund.amount} />,
+      <Returned
+        rows={payment.refunds.map((refund) => ({
+          id: refund.id,
+          title: refundText(refund),
+          detail: translate(refund.reason),
+          amount: refund.amount,
         }))}
       />
     </Card>
@@ -94,17 +117,22 @@ const Chargebacks = ({ payment }: { payment: PaymentDetail }) => {
   if (taken.length === 0) return null
   return (
     <Card>
-      <CardHeader title={t`Reversed by your bank`} />
-      <KeyValues
-        items={taken.map(({ booked_at, owed, status, amount }) => ({
-          label:
-            status === 'won'
-              ? t`Returned to us by your bank. The payment counts as paid`
-              : owed > 0
-                ? t`On ${{ day: formatDate(booked_at ?? '') }}. You still need to pay ${{ owed: formatMoney(owed) }}`
-                : t`On ${{ day: formatDate(booked_at ?? '') }}`,
-          value: <Money amount={amount} />,
-        }))}
+      <CardHeader
+        title={
+          taken.every(({ status }) => status === 'won') ? t`Dispute with your bank` : t`Reversed by your bank`
+        }
+      />
+      <Returned
+        rows={taken.map(({ id, booked_at, owed, status, amount }) =>
+          status === 'won'
+            ? { id, title: t`Returned to us by your bank`, detail: t`The payment counts as paid.`, amount }
+            : {
+                id,
+                title: t`On ${{ day: formatDate(booked_at ?? '') }}`,
+                ...(owed > 0 && { detail: t`You still need to pay ${{ owed: formatMoney(owed) }}.` }),
+                amount,
+              },
+        )}
       />
       {taken.some(({ owed }) => owed > 0) && (
         <Link

@@ -17,19 +17,21 @@ describe('was I charged?', () => {
     )
   })
 
-  it('tells what a bank took back from what we refunded', () => {
-    const told = { status: 'refunded' as const, attempts: [], refunded_amount: 10_000 }
-    expect(wasChargedText(told).text).toBe('See the refunds below.')
-    expect(wasChargedText({ ...told, charged_back_amount: 10_000 }).text).toMatch(
-      /^Your bank reversed the charge/,
-    )
-    expect(wasChargedText({ ...told, charged_back_amount: 4_000 }).text).toContain(
-      'Your bank reversed part of the charge, and we refunded part. See both below.',
-    )
-  })
+  it.each([
+    ['refunded', 0, 'Yes, but it was all refunded'],
+    ['partly-refunded', 0, 'Yes, but part of it was refunded'],
+    ['refunded', 10_000, 'Yes, but your bank reversed it'],
+    ['partly-refunded', 10_000, 'Yes, but your bank reversed part of it'],
+    ['refunded', 4_000, 'Yes, but you got it all back'],
+    ['partly-refunded', 4_000, 'Yes, but you got part of it back'],
+  ] as const)('keeps refunds and reversals apart: %s, %d reversed', (status, charged_back_amount, title) =>
+    expect(wasChargedText({ status, attempts: [], refunded_amount: 10_000, charged_back_amount }).title).toBe(
+      title,
+    ),
+  )
 
-  it('tells a demand that nobody tried from one that was declined', () => {
-    expect(wasChargedText({ status: 'pending', attempts: [] }).text).toContain('No payment attempts yet.')
+  it('keeps a demand without an attempt apart from a declined one', () => {
+    expect(wasChargedText({ status: 'pending', attempts: [] }).text).toBe('No payment attempts yet.')
     expect(wasChargedText({ status: 'pending', attempts: failedOnce }).text).toContain(
       'Earlier attempts didn’t go through and you weren’t charged. You can try again.',
     )

@@ -16,15 +16,20 @@ export const isUntried = ({ status, attempts }: Told): boolean =>
 
 /** What was returned of a payment, by refund or chargeback. */
 const cameBackText = ({ status, charged_back_amount = 0, refunded_amount = 0 }: Told) => {
-  const text =
-    charged_back_amount === 0
-      ? t`See the refunds below.`
-      : charged_back_amount === refunded_amount
-        ? t`Your bank reversed the charge. See below what that means for you.`
-        : t`Your bank reversed part of the charge, and we refunded part. See both below.`
+  const all = status === 'refunded'
+  if (charged_back_amount === 0)
+    return {
+      title: all ? t`Yes, but it was all refunded` : t`Yes, but part of it was refunded`,
+      text: t`See the refunds below.`,
+    }
+  if (charged_back_amount === refunded_amount)
+    return {
+      title: all ? t`Yes, but your bank reversed it` : t`Yes, but your bank reversed part of it`,
+      text: t`See below what that means for you.`,
+    }
   return {
-    title: status === 'refunded' ? t`Yes, but it was all refunded` : t`Yes, but part of it was refunded`,
-    text,
+    title: all ? t`Yes, but you got it all back` : t`Yes, but you got part of it back`,
+    text: t`Your bank reversed part of the charge, and we refunded part. See both below.`,
   }
 }
 

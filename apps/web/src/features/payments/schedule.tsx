@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
+import { Link } from 'react-router'
 import { useSchedule } from '~/parts/applications/use-application.ts'
 import { InstalmentStatus } from '~/parts/lending/instalment-status.tsx'
 import { toUserError } from '~/platform/api/user-error.ts'
+import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -91,7 +93,7 @@ export const Schedule = ({ applicationId, running }: ScheduleProps) => {
   if (!data)
     return error ? (
       <ErrorState
-        title={t`Failed to fetch payments`}
+        title={t`Couldn’t load your schedule`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -101,7 +103,17 @@ export const Schedule = ({ applicationId, running }: ScheduleProps) => {
     )
   if (data.instalments.length === 0)
     return (
-      <EmptyState icon={CalendarDays} title={t`There’s no schedule`}>
+      <EmptyState
+        icon={CalendarDays}
+        title={t`There’s no schedule`}
+        action={
+          <Button asChild tone="secondary">
+            <Link to="/application">
+              <Trans>My Application</Trans>
+            </Link>
+          </Button>
+        }
+      >
         <p>
           <Trans>This application ended before the loan started.</Trans>
         </p>

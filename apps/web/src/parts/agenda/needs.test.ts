@@ -50,6 +50,7 @@ describe('what is asked for, in words', () => {
     expect(needs(pay(instalments([2, 3], 223_626), true))).toMatchObject([
       {
         urgent: true,
+        title: '2 overdue instalments: GH₵ 2,236.26',
         // Each late fee is charged once; whether another can follow isn't known here.
         text: expect.not.stringMatching(/charge/),
         request: {
@@ -113,6 +114,13 @@ describe('what is asked for, in words', () => {
     const payable = { ...instalments([], 50_000), most: 50_000 }
     expect(needs({ ...subject, kind: 'over', status: 'written-off', payable, credit: 0 })).toMatchObject([
       { request: { amount: 50_000, range: { least: 100, most: 50_000 } } },
+    ])
+    const recovered = { ...subject, kind: 'over', status: 'written-off', payable: null, credit: 0 } as const
+    expect(needs(recovered)).toMatchObject([{ title: 'You owe nothing on this loan' }])
+    const checked = { ...subject, kind: 'payment_under_way' as const, payment_id: 'payment', amount: 50_000 }
+    expect(needs(recovered, { ...checked, payable })).toMatchObject([
+      { title: 'We closed this loan because it wasn’t repaid' },
+      { kind: 'payment-under-way' },
     ])
     const settled = { ...subject, kind: 'over', status: 'settled', payable: null, credit: 50_000 } as const
     expect(needs(settled)).toMatchObject([

@@ -53,6 +53,11 @@ const closedWords: Partial<Record<Of<'over'>['status'], Words>> = {
   },
 }
 
+const recoveredWords: Words = {
+  title: msg`You owe nothing on this loan`,
+  text: msg`We closed this loan because it wasn’t repaid. There’s nothing left to pay on it now.`,
+}
+
 const waitWords: Partial<Record<Of<'wait'>['reason'], Words>> = {
   analyst: {
     title: msg`Waiting for an analyst`,
@@ -150,7 +155,10 @@ const payNeed = (item: Of<'pay'>): Need => {
   const amount = formatMoney(payable.amount)
   return {
     ...rest,
-    title: urgent ? t`${title}: ${{ amount }} is overdue` : t`${title}: ${{ amount }}`,
+    title:
+      urgent && payable.instalment_numbers.length < 2
+        ? t`${title}: ${{ amount }} is overdue`
+        : t`${title}: ${{ amount }}`,
     text: urgent ? t`Pay as soon as you can.` : t`Pay extra any time. It goes towards your next instalment.`,
     request: requestOf(item, payable, title),
   }
@@ -224,8 +232,14 @@ const waitNeeds = ({ reason, amount, payee }: Of<'wait'>): Need[] => {
   return words ? [{ kind: 'wait', title: translate(words.title), text: translate(words.text) }] : []
 }
 
-const overNeeds = (item: Of<'over'>): Need[] => {
-  const words = closedWords[item.status]
+/** A written-off loan that was paid afterwards; while a payment is checked, the rest isn't known. */
+const recovered = (item: Of<'over'>, own: readonly AgendaItem[]): boolean =>
+  item.status === 'written-off' &&
+  item.payable === null &&
+  !own.some(({ kind }) => kind === 'payment_under_way')
+
+const overNeeds = (item: Of<'over'>, own: readonly AgendaItem[]): Need[] => {
+  const words = recovered(item, own) ? recoveredWords : closedWords[item.status]
   if (!words) return []
   const request = item.payable && requestOf(item, item.payable, t`Amount still owed`)
   const { credit } = item
@@ -236,7 +250,7 @@ const overNeeds = (item: Of<'over'>): Need[] => {
   return [{ kind: 'over', title: translate(words.title), text, request, credit }]
 }
 
-const needsOfItem = (item: AgendaItem): Need[] => {
+const needsOfItem = (item: AgendaItem, own: readonly AgendaItem[]): Need[] => {
   switch (item.kind) {
     case 'pay':
       return [payNeed(item)]
@@ -268,16 +282,19 @@ const needsOfItem = (item: AgendaItem): Need[] => {
     case 'wait':
       return waitNeeds(item)
     case 'over':
-      return overNeeds(item)
+      return overNeeds(item, own)
   }
 }
 
 /** An application's agenda items in words. The order page has its own. */
-export const needsOf = (items: readonly AgendaItem[], applicationId: string): Need[] =>
-  items.filter(({ application_id }) => application_id === applicationId).flatMap(needsOfItem)
+export const needsOf = (items: readonly AgendaItem[], applicationId: string): Need[] => {
+  const own = items.filter(({ application_id }) => application_id === applicationId)
+  return own.flatMap((item) => needsOfItem(item, own))
+}
 
 /** Debts from chargebacks of anything but this application, however long ago it ended. */
 export const owedElsewhere = (items: readonly AgendaItem[], applicationId: string | null): Need[] =>
   items
-    .filter((item) => item.kind === 'charged_back' && item.application_id !== applicationId)
-    .flatMap(needsOfItem)
+    .filter((item) => item.kind === 'charged_back')
+    .filter((item) => item.application_id !== applicationId)
+    .map(chargedBackNeed)
