@@ -4,7 +4,7 @@ import { type Content, type Translatable, translate, translateContent } from '~/
 export interface PageHeaderProps {
   title: Translatable
   /** One line on what the page is for. */
-  purpose: Content
+  purpose?: Content
   /** The primary action: top right, and a bar at the bottom on phones. */
   action?: ReactNode
   /** A link back, above the title. */
@@ -17,7 +17,7 @@ export const PageHeader = ({ title, purpose, action, back }: PageHeaderProps) =>
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{translate(title)}</h1>
-        <p className="mt-1 text-muted">{translateContent(purpose)}</p>
+        {purpose && <p className="mt-1 text-muted">{translateContent(purpose)}</p>}
       </div>
       {action && (
         <div className="flex gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:[&_:is(a,button)]:shrink max-sm:[&_:is(a,button)]:px-2 max-sm:[&_:is(a,button)]:leading-tight max-sm:[&_:is(a,button)]:whitespace-normal max-sm:[body:has(&)]:pb-20">

@@ -12,7 +12,6 @@ import { NotKept } from '~/platform/offline/not-kept.tsx'
 import { useKeepShop } from '~/parts/offline/use-keep-shop.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
@@ -75,6 +74,21 @@ const ProductView = ({ product }: { product: ProductOnSale }) => {
   )
 }
 
+const NotFound = () => (
+  <Page>
+    <title>{`${t`Product not found`} · Efie`}</title>
+    <PageHeader title={t`Product not found`} />
+    <p className="text-muted">
+      <Trans>The product is no longer in the shop, or the link is wrong.</Trans>
+    </p>
+    <Button asChild className="mt-4">
+      <Link to="/shop">
+        <Trans>Continue Shopping</Trans>
+      </Link>
+    </Button>
+  </Page>
+)
+
 export default function ProductPage() {
   useKeepShop()
   const { id = '' } = useParams()
@@ -108,37 +122,16 @@ export default function ProductPage() {
         )}
       </Page>
     )
-  const gone = problem.code === 'PRODUCT_NOT_FOUND' || problem.code === 'VALIDATION_FAILED'
+  if (problem.code === 'PRODUCT_NOT_FOUND' || problem.code === 'VALIDATION_FAILED') return <NotFound />
   return (
     <Page>
-      {gone && <title>{`${t`Product not found`} · Efie`}</title>}
-      <PageHeader
-        title={gone ? t`Product not found` : t`Product`}
-        purpose={t`See the cash price and what you’d pay in instalments.`}
+      <PageHeader title={t`Product`} purpose={t`See the cash price and what you’d pay in instalments.`} />
+      <ErrorState
+        title={t`Couldn’t load the product`}
+        message={problem.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
       />
-      {gone ? (
-        <EmptyState
-          title={t`This product is no longer sold`}
-          action={
-            <Button asChild>
-              <Link to="/shop">
-                <Trans>Continue Shopping</Trans>
-              </Link>
-            </Button>
-          }
-        >
-          <p>
-            <Trans>The product is no longer in the shop, or the link is wrong.</Trans>
-          </p>
-        </EmptyState>
-      ) : (
-        <ErrorState
-          title={t`Couldn’t load the product`}
-          message={problem.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
     </Page>
   )
 }
