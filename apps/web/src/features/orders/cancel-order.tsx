@@ -18,11 +18,16 @@ export const CancelOrder = ({ order }: { order: OrderDetail }) => {
   const text = (
     <p>
       {order.paid_at
-        ? t`We’ll cancel order ${{ reference: order.reference }} and refund the ${{ downPayment: formatMoney(order.down_payment) }} you paid, the same way you paid.`
-        : t`We’ll cancel order ${{ reference: order.reference }} for ${{ cashPrice: formatMoney(order.cash_price) }}. You haven’t paid anything.`}
+        ? t`We’ll refund the ${{ downPayment: formatMoney(order.down_payment) }} you paid, the same way you paid.`
+        : t`The order for ${{ cashPrice: formatMoney(order.cash_price) }} will be cancelled. You haven’t paid anything.`}
     </p>
   )
-  const common = { open, onOpenChange: setOpen, title: t`Cancel this order?`, pending: act.pending }
+  const common = {
+    open,
+    onOpenChange: setOpen,
+    title: t`Cancel order ${{ reference: order.reference }}?`,
+    pending: act.pending,
+  }
   return (
     <>
       <Button tone="ghost" wide disabledReason={whyNot(step)} onClick={() => setOpen(true)}>

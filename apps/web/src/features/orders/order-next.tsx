@@ -22,6 +22,7 @@ import { openPayment } from '~/parts/payments/paying/paying-store.ts'
 import { translateRule } from '~/parts/quotes/rule-texts.ts'
 import { ticketPath } from '~/platform/navigation/ways.ts'
 import { translate } from '~/i18n/i18n.ts'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -240,7 +241,10 @@ const Ended = ({ order }: { order: OrderDetail }) => (
     )}
     {order.status === 'cancelled' && order.paid_at && (
       <p>
-        <Trans>We refund {{ downPayment: formatMoney(order.down_payment) }} the way you paid.</Trans>
+        <Trans>
+          We’re refunding the {{ downPayment: formatMoney(order.down_payment) }} you paid, the same way you
+          paid.
+        </Trans>
       </p>
     )}
   </Frame>
@@ -254,7 +258,7 @@ const ToPayAgain = ({ item: { demand_id, payable, due_date, stops } }: { item: C
     <Frame
       icon={TriangleAlert}
       tone={danger}
-      title={t`Pay ${{ amount: formatMoney(payable.amount) }} again: ${{ title }}`}
+      title={t`Pay ${{ amount: formatMoney(payable.amount) }} again for your ${{ what: inSentence(title) }}`}
       action={
         <Button
           size="lg"

@@ -19,7 +19,7 @@ const lineOf = (n: number, name: string, quantity: number) => ({
   warranty_months: 12,
   returned_quantity: 0,
 })
-const order = { id: idOf(1), lines: [lineOf(2, 'Fan', 3), lineOf(3, 'Bed', 1)] }
+const order = { id: idOf(1), pay: 'instalments' as const, lines: [lineOf(2, 'Fan', 3), lineOf(3, 'Bed', 1)] }
 
 /** Refuses each return: what was asked for is what counts here. */
 const returns = () => {
@@ -59,4 +59,12 @@ test('a return names the pieces that go back, at least one, and why', async () =
     .toEqual([{ reason: 'Two of them rattle', lines: [{ order_line_id: idOf(2), quantity: 2 }] }])
   await user.click(send)
   await expect.poll(() => new Set(asked().map(({ key }) => key)).size === 1 && asked().length).toBe(2)
+})
+
+test('only a plan has instalments to pause', async () => {
+  const { unmount } = renderPage(<ReturnDialog order={order} onClose={() => {}} />)
+  await screen.findByText(/instalments are paused/)
+  unmount()
+  renderPage(<ReturnDialog order={{ ...order, pay: 'now' }} onClose={() => {}} />)
+  await screen.findByText('We’ll collect the goods free of charge.')
 })

@@ -1,5 +1,5 @@
 import { orders } from '@efie/contracts/orders'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api, client } from '~/platform/api/client.ts'
@@ -21,7 +21,7 @@ interface Units {
   quantity: number | null
 }
 
-type Returnable = Pick<OrderDetail, 'id' | 'lines'>
+type Returnable = Pick<OrderDetail, 'id' | 'lines' | 'pay'>
 
 const returnable = (line: OrderDetail['lines'][number]): number => line.quantity - line.returned_quantity
 
@@ -75,7 +75,14 @@ interface PhotosProps {
 const Photos = ({ photos, progress, onChange }: PhotosProps) => (
   <>
     <FileDrop
-      label={photos.length === 0 ? t`Photos` : t`${{ count: photos.length }} photos chosen. Add more`}
+      label={
+        photos.length === 0
+          ? t`Photos`
+          : plural(
+              { count: photos.length },
+              { one: '# photo chosen. Add more', other: '# photos chosen. Add more' },
+            )
+      }
       help={photoHelp}
       accept={photoTypes}
       multiple
@@ -135,7 +142,11 @@ export const ReturnDialog = ({ order, onClose }: { order: Returnable; onClose: (
       open
       onOpenChange={(open) => !open && !form.formState.isSubmitting && onClose()}
       title={t`Return goods`}
-      description={t`We’ll collect the goods free of charge. Any instalments are paused until we decide.`}
+      description={
+        order.pay === 'now'
+          ? t`We’ll collect the goods free of charge.`
+          : t`We’ll collect the goods free of charge. Your instalments are paused until we decide.`
+      }
     >
       <ActForm
         form={form}

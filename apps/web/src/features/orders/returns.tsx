@@ -60,10 +60,9 @@ const KeepGoods = ({ order }: { order: OrderDetail }) => {
         error={act.error}
         onSubmit={({ reason }) => act.run({ to: 'delivered', reason })}
       >
-        <Trans>
-          We’ll withdraw your return for order {{ reference: order.reference }}. You keep the goods, and any
-          instalments carry on as before.
-        </Trans>
+        {order.pay === 'now'
+          ? t`We’ll withdraw your return for order ${{ reference: order.reference }}. You keep the goods.`
+          : t`We’ll withdraw your return for order ${{ reference: order.reference }}. You keep the goods, and your instalments carry on as before.`}
       </ReasonDialog>
     </>
   )

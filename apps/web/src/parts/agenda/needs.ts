@@ -2,6 +2,7 @@ import { documentTypeLabels, paymentTypeLabels } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { translate } from '~/i18n/i18n.ts'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import type { AgendaItem } from '~/platform/api/rows.ts'
 import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
@@ -115,7 +116,7 @@ const chargedBackNeed = ({ payable, demand_id, due_date, stops }: Of<'charged_ba
   const title = paidBefore(payable)
   return {
     kind: 'pay',
-    title: t`Pay ${{ amount }} again: ${{ title }}`,
+    title: t`Pay ${{ amount }} again for your ${{ what: inSentence(title) }}`,
     text: stops
       ? t`Your bank reversed your payment. We’ll carry on as soon as you’ve paid again.`
       : t`Your bank reversed your payment, so this amount is due again.`,

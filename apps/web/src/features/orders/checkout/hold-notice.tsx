@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { OrderPreview } from '~/platform/api/rows.ts'
@@ -34,7 +34,13 @@ export const HoldNotice = ({ hold, className }: { hold: OrderPreview['hold']; cl
         tone="caution"
         live
         className={className}
-        title={t`You can order up to ${limit} items at a time. Your cart has ${units}.`}
+        title={plural(
+          { limit },
+          {
+            one: `You can order # item at a time. Your cart has ${units}.`,
+            other: `You can order up to # items at a time. Your cart has ${units}.`,
+          },
+        )}
         action={<ToCart />}
       />
     )
