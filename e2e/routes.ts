@@ -59,7 +59,7 @@ export const routes: readonly RoutePage[] = [
     '/shop': 'Shop',
     '/help': 'Help Center',
     '/certificates': 'Repayment certificate',
-    '/reset-password': 'Choose a new password',
+    '/reset-password': 'Reset your password',
   }),
   ...of('guests', { '/login': 'Login', '/register': 'Register' }),
   ...of('signed-in', {

@@ -25,7 +25,7 @@ import { LinkNotice } from './link-notice.tsx'
 
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 
-export const meta = pageMeta(msg`Choose a new password`)
+export const meta = pageMeta(msg`Reset your password`)
 
 const AskForLink = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -164,7 +164,7 @@ export default function ResetPasswordPage() {
     )
   return (
     <AuthFrame
-      title={t`Choose a new password`}
+      title={t`Reset your password`}
       purpose={
         <Link
           to={isAuthenticated ? '/dashboard' : '/login'}
