@@ -30,8 +30,17 @@ const kinds: { value: Kind; label: MessageDescriptor; description: MessageDescri
 ]
 
 /** The factor is enrolled: shows its recovery codes, then continues. */
-const Finish = ({ codes, problem }: { codes: string[] | null; problem: string | null }) => {
+const Finish = ({
+  codes,
+  problem,
+  onRetry,
+}: {
+  codes: string[] | null
+  problem: string | null
+  onRetry: () => Promise<void>
+}) => {
   const { error, pending, run } = useAttempt()
+  const again = useAttempt()
   const goOn = () => void run(() => auth.enterWithNewFactor())
   if (codes) return <RecoveryCodes codes={codes} doneLabel={t`I’ve saved them. Continue`} onDone={goOn} />
   return (
@@ -41,8 +50,11 @@ const Finish = ({ codes, problem }: { codes: string[] | null; problem: string | 
           problem ??
           t`We couldn’t make your recovery codes. You can make them later in Profile Settings.`}
       </Notice>
-      <Button wide size="lg" pending={pending} onClick={goOn}>
-        <Trans>Continue</Trans>
+      <Button wide size="lg" pending={again.pending} onClick={() => void again.run(onRetry)}>
+        <Trans>Make recovery codes</Trans>
+      </Button>
+      <Button wide tone="secondary" pending={pending} onClick={goOn}>
+        <Trans>Continue without recovery codes</Trans>
       </Button>
     </div>
   )
@@ -64,15 +76,15 @@ export default function EnrolStep() {
   const Add = adders[kind]
   return (
     <AuthFrame
-      title={added ? t`Save your recovery codes` : t`Set up two-step verification`}
+      title={added?.codes ? t`Save your recovery codes` : t`Set up two-step verification`}
       purpose={
         added
-          ? t`You’ll need one of these codes if you lose your device.`
+          ? t`You’ll need a recovery code if you lose your device.`
           : t`Efie staff sign in with two-step verification. Setting it up takes two minutes, and you only do it once.`
       }
     >
       {added ? (
-        <Finish {...added} />
+        <Finish {...added} onRetry={finish} />
       ) : (
         <div className="space-y-6">
           <FieldGroup legend={t`Choose a method`}>
