@@ -10,6 +10,7 @@ import { keepTypedAddress, typedAddress } from '~/platform/auth/typed-address.ts
 import { useLinkRefused } from '~/platform/auth/use-link-refused.ts'
 import { stillWanted } from '~/platform/navigation/wanted-path.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -62,11 +63,35 @@ const useKeptAddress = (form: RefObject<HTMLFormElement | null>): boolean => {
   return known
 }
 
-const NotSignedIn = () => (
-  <Notice tone="danger" live>
-    <Trans>We couldn’t sign you in. Check your email and password, or reset your password below.</Trans>
-  </Notice>
-)
+const causes: Partial<Record<SignInAnswer, MessageDescriptor>> = {
+  wrong: msg`We couldn’t sign you in. Check your email and password, or reset your password below.`,
+  suspended: msg`Your account is suspended, so you can’t sign in. Contact us to find out why.`,
+  'too-many': msg`There have been too many attempts to sign in. Wait a few minutes, then try again.`,
+  failed: msg`We couldn’t sign you in just now. Check your internet connection and try again.`,
+}
+
+const NotSignedIn = ({ answer }: { answer: SignInAnswer }) => {
+  const cause = causes[answer]
+  return (
+    cause && (
+      <Notice
+        tone="danger"
+        live
+        {...(answer === 'suspended' && {
+          action: (
+            <Button asChild tone="secondary" size="sm">
+              <Link to="/contact">
+                <Trans>Contact us</Trans>
+              </Link>
+            </Button>
+          ),
+        })}
+      >
+        {translate(cause)}
+      </Notice>
+    )
+  )
+}
 
 /** Two fields need no form library: this page is the first that many people load. */
 const LoginForm = () => {
@@ -96,7 +121,7 @@ const LoginForm = () => {
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       {answer?.kind === 'unconfirmed' && <ResendConfirmation key={answer.email} email={answer.email} />}
-      {answer?.kind === 'failed' && <NotSignedIn />}
+      {answer && <NotSignedIn answer={answer.kind} />}
       <Field label={t`Email`} error={problems.email}>
         {(control) => (
           <Input

@@ -18,8 +18,19 @@ const messageOf = (error: unknown, otherwise: string): string =>
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
-/** `unconfirmed`: the address waits for its emailed link. */
-export type SignInAnswer = 'signed-in' | 'second-factor' | 'failed' | 'unconfirmed'
+/**
+ * Why a sign-in was refused; `unconfirmed`: the address waits for its emailed link. `failed` is anything else,
+ * such as no answer.
+ */
+type SignInRefusal = 'unconfirmed' | 'wrong' | 'suspended' | 'too-many' | 'failed'
+export type SignInAnswer = 'signed-in' | 'second-factor' | SignInRefusal
+
+const refusals: ReadonlyMap<unknown, SignInRefusal> = new Map([
+  ['email_not_confirmed', 'unconfirmed'],
+  ['invalid_credentials', 'wrong'],
+  ['user_banned', 'suspended'],
+  ['over_request_rate_limit', 'too-many'],
+])
 
 type RegistrationAnswer = 'registered' | 'email-taken' | 'failed'
 
@@ -41,7 +52,7 @@ export const auth = {
       return await welcome((await actions()).signIn(email, password))
     } catch (error) {
       toast.error(messageOf(error, t`Login failed`))
-      return codeOf(error) === 'email_not_confirmed' ? 'unconfirmed' : 'failed'
+      return refusals.get(codeOf(error)) ?? 'failed'
     }
   },
 

@@ -151,12 +151,17 @@ describe('signing in', () => {
     expect(window.state().isAuthenticated).toBe(false)
   })
 
-  test('a wrong password is told in the server’s words', async () => {
+  test.each([
+    [400, 'invalid_credentials', 'Invalid login credentials', 'wrong'],
+    [403, 'user_banned', 'This account is suspended', 'suspended'],
+    [429, 'over_request_rate_limit', 'Request rate limit reached', 'too-many'],
+    [403, 'ip_not_allowed', 'Sign-in isn’t allowed from this network', 'failed'],
+  ])('a refusal is reported with its cause: %d %s', async (status, code, message, cause) => {
     const { answers } = authServer()
-    answers.token = () => refused(400, 'invalid_credentials', 'Invalid login credentials')
+    answers.token = () => refused(status, code, message)
     const window = await openWindow()
-    expect(await signIn(window)).toBe('failed')
-    expect(await told('Invalid login credentials')).toBeDefined()
+    expect(await signIn(window)).toBe(cause)
+    expect(await told(message)).toBeDefined()
   })
 
   test('a server that fails over the profile lets nobody in, and keeps no session', async () => {
