@@ -197,7 +197,13 @@ export const tickets = {
       tags: ['tickets'],
     })
     .errors(refusals('TICKET_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
-    .input(z.object({ id, score: z.int().min(1).max(5), comment: z.string().trim().max(1_000).optional() }))
+    .input(
+      z.object({
+        id,
+        score: z.int('Choose a rating from 1 to 5').min(1).max(5),
+        comment: z.string().trim().max(1_000).optional(),
+      }),
+    )
     .output(ticket),
 }
 

@@ -19,6 +19,7 @@ import { ComplaintNotice } from './complaint-notice.tsx'
 import { Conversation } from './conversation.tsx'
 import { OwnReplyForm } from './own-reply-form.tsx'
 import { type OwnTicket, ownSteps } from './own-ticket.ts'
+import { TicketRating } from './ticket-rating.tsx'
 
 const Steps = ({ ticket }: { ticket: OwnTicket }) => {
   const { role } = useUser()
@@ -99,6 +100,7 @@ export const OwnTicketSheet = ({ id, onClose }: { id: string; onClose: () => voi
           <Waiting ticket={ticket} />
           <Conversation ticket={ticket} />
           <Steps ticket={ticket} />
+          <TicketRating ticket={ticket} />
         </div>
       )}
       {!ticket && error && (
