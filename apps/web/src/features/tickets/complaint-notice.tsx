@@ -12,15 +12,22 @@ import type { OwnTicket } from './own-ticket.ts'
 export const ComplaintNotice = ({ ticket }: { ticket: OwnTicket }) => {
   const clock = complaintClock(ticket, useNow())
   if (!clock) return null
+  const late = clock.left < 0
   return (
-    <Notice tone={clock.left < 0 ? 'danger' : 'info'} title={t`Complaint: ${{ clock: clockText(clock) }}`}>
+    <Notice tone={late ? 'danger' : 'info'} title={t`Complaint: ${{ clock: clockText(clock) }}`}>
       <p>
-        <Trans>
-          Our final answer is due by <DateText value={ticket.answer_due_at} />, {complaintAnswerDays} days
-          after you complained.
-        </Trans>
-        {clock.left < 0 &&
-          ` ${t`We’re late, and we’re sorry. You can take your complaint to the Bank of Ghana.`}`}
+        {late ? (
+          <Trans>
+            Our final answer was due by <DateText value={ticket.answer_due_at} />, {complaintAnswerDays} days
+            after you complained. We’re late, and we’re sorry. You can take your complaint to the Bank of
+            Ghana.
+          </Trans>
+        ) : (
+          <Trans>
+            Our final answer is due by <DateText value={ticket.answer_due_at} />, {complaintAnswerDays} days
+            after you complained.
+          </Trans>
+        )}
       </p>
       <ProgressBar className="mt-3" value={clock.used} label={t`Time used`} showValue={false} />
     </Notice>
