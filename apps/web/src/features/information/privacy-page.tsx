@@ -88,8 +88,8 @@ export default function PrivacyPage() {
         <p>
           <Trans>
             Applications that don’t go ahead: one year. Loans, payments and orders: as long as lending and tax
-            law requires, currently six years after they end. Sign-in logs: as long as our security settings
-            say.
+            law requires, currently six years after they end. Sign-in logs: for a limited time, to protect
+            accounts.
           </Trans>{' '}
           <Trans>Messages you send without an account: one year after we close them.</Trans>
         </p>

@@ -4,7 +4,7 @@ import { costTooHighText, highestRentText, rentActReasonText, settlementRuleText
 import { i18n } from '@lingui/core'
 import { afterEach, expect, test } from 'vitest'
 import { activateLanguage } from '~/i18n/i18n.ts'
-import { translateRule } from './rule-texts.ts'
+import { lateFeeRule, translateRule } from './rule-texts.ts'
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
@@ -32,3 +32,13 @@ test('a rule in other words stays as it was written, rather than be told as it w
     expect(translateRule(text)).toBe(text)
   expect(translateRule(settlementRuleText)).not.toBe(settlementRuleText)
 })
+
+test.each([{}, { grace_days: 1 }, { late_fee_bps: 250 }, { late_fee_bps: 0 }])(
+  'the late-fee rule of the terms is worded as a quote words it: %o',
+  async (change) => {
+    const terms = { ...defaultProductTerms, ...change }
+    expect(lateFeeRule(terms)).toBe(lateRuleText(terms))
+    await activateLanguage('fr')
+    expect(lateFeeRule(terms)).toBe(translateRule(lateRuleText(terms)))
+  },
+)
