@@ -68,6 +68,14 @@ export const TicketsCard = () => {
           ))}
         </ul>
       )}
+      {data.data.length > 0 && (
+        <Link
+          to="/tickets"
+          className="mt-2 inline-block text-sm font-semibold text-primary underline underline-offset-4"
+        >
+          <Trans>All tickets</Trans>
+        </Link>
+      )}
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ChevronDown, CircleHelp, MessageSquarePlus, Scale } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { SearchBox } from '~/platform/lists/search-box.tsx'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
@@ -88,50 +89,55 @@ const Topics = ({ found }: { found: readonly Article[] }) => (
   </div>
 )
 
-const Person = () => (
-  <div className="mt-10 grid gap-5 sm:grid-cols-2">
-    <Card>
-      <MessageSquarePlus className="size-6 text-primary" aria-hidden="true" />
-      <h2 className="mt-3 text-lg font-semibold">
-        <Trans>Write to us</Trans>
-      </h2>
-      <p className="mt-1 mb-4 text-muted">
-        <Trans>
-          Create a ticket and follow our reply under View Tickets. We’re open 9AM-5PM Monday-Friday.
-        </Trans>
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button asChild>
-          <Link to="/tickets/create">
-            <Trans>Create Ticket</Trans>
-          </Link>
-        </Button>
-        <Button asChild tone="secondary">
-          <Link to="/contact">
-            <Trans>Write without an account</Trans>
-          </Link>
-        </Button>
-      </div>
-    </Card>
-    <Card>
-      <Scale className="size-6 text-primary" aria-hidden="true" />
-      <h2 className="mt-3 text-lg font-semibold">
-        <Trans>Make a complaint</Trans>
-      </h2>
-      <p className="mt-1 mb-4 text-muted">
-        <Trans>
-          Has something gone wrong? We’ll answer your complaint within twenty days, and you can see the
-          deadline on your ticket. If you’re still not happy, you can go to the Bank of Ghana.
-        </Trans>
-      </p>
-      <Button asChild tone="secondary">
-        <Link to="/tickets/create?category=complaint">
+const Person = () => {
+  const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
+  return (
+    <div className="mt-10 grid gap-5 sm:grid-cols-2">
+      <Card>
+        <MessageSquarePlus className="size-6 text-primary" aria-hidden="true" />
+        <h2 className="mt-3 text-lg font-semibold">
+          <Trans>Write to us</Trans>
+        </h2>
+        <p className="mt-1 mb-4 text-muted">
+          <Trans>
+            Create a ticket and follow our reply under View Tickets. We’re open 9AM-5PM Monday-Friday.
+          </Trans>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild>
+            <Link to="/tickets/create">
+              <Trans>Create Ticket</Trans>
+            </Link>
+          </Button>
+          {!isAuthenticated && (
+            <Button asChild tone="secondary">
+              <Link to="/contact">
+                <Trans>Write without an account</Trans>
+              </Link>
+            </Button>
+          )}
+        </div>
+      </Card>
+      <Card>
+        <Scale className="size-6 text-primary" aria-hidden="true" />
+        <h2 className="mt-3 text-lg font-semibold">
           <Trans>Make a complaint</Trans>
-        </Link>
-      </Button>
-    </Card>
-  </div>
-)
+        </h2>
+        <p className="mt-1 mb-4 text-muted">
+          <Trans>
+            Has something gone wrong? We’ll answer your complaint within twenty days, and you can see the
+            deadline on your ticket. If you’re still not happy, you can go to the Bank of Ghana.
+          </Trans>
+        </p>
+        <Button asChild tone="secondary">
+          <Link to="/tickets/create?category=complaint">
+            <Trans>Make a complaint</Trans>
+          </Link>
+        </Button>
+      </Card>
+    </div>
+  )
+}
 
 export default function HelpPage() {
   const params = useListParams()

@@ -15,7 +15,7 @@ export const FeedActs = ({ feed }: { feed: ReturnType<typeof useFeed> }) => {
   const { query, readAll, clear } = feed
   const unread = unreadOf(query.data)
   const none = rowsOf(query).length === 0
-  const offline = isReadOnly ? t`You’re offline` : null
+  const offline = isReadOnly ? t`You’re offline. Connect to change your notifications` : null
   return (
     <>
       <Button
