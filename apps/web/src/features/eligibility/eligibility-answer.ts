@@ -1,7 +1,7 @@
 import type { AppContract } from '@efie/contracts'
 import type { EligibilityQuestion } from '@efie/contracts/eligibility'
 import type { PlanKind } from '@efie/domain'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { planLabels } from '~/platform/labels.ts'
 import { translate } from '~/i18n/i18n.ts'
@@ -52,8 +52,14 @@ export const changesOf = (
     const months = nearest.advance_payment_months
     changes.push({
       key: 'months',
-      text: t`You’d be eligible for the same rent over ${months} months.`,
-      label: t`Check with ${months} months`,
+      text: plural(
+        { months },
+        {
+          one: 'You’d be eligible for the same rent over # month.',
+          other: 'You’d be eligible for the same rent over # months.',
+        },
+      ),
+      label: plural({ months }, { one: 'Check with # month', other: 'Check with # months' }),
       values: { ...same, advance_payment_months: months },
     })
   }

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
@@ -32,9 +32,10 @@ const Figures = ({ guarantee }: { guarantee: Guarantee }) => (
         {
           label: t`Tenant’s monthly payment`,
           value: (
-            <Trans>
-              <Money amount={guarantee.monthly_payment} />, {{ months: guarantee.months }} times
-            </Trans>
+            <>
+              <Money amount={guarantee.monthly_payment} />,{' '}
+              {plural({ months: guarantee.months }, { one: 'once', other: '# times' })}
+            </>
           ),
         },
         { label: t`The most you could have to pay`, value: <Money amount={guarantee.total} />, strong: true },

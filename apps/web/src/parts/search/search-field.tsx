@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the elements with these roles cannot show two texts a line, nor be styled */
+import { counted } from '@efie/domain'
 import { Search as Glass } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -152,7 +153,9 @@ export const SearchField = ({ floating = false, shortcut, inputRef, onGone }: Se
       >
         <Results listId={listId} search={search} active={active?.key} onGo={field.go} />
       </div>
-      <output className="sr-only">{shown && search.state === 'done' ? `${hits.length} found` : ''}</output>
+      <output className="sr-only">
+        {shown && search.state === 'done' ? `${counted(hits.length, 'result')} found` : ''}
+      </output>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Columns3, Download } from 'lucide-react'
 import { type Translatable, translate } from '~/i18n/i18n.ts'
@@ -80,7 +80,10 @@ export const ListToolbar = <Row,>({
         </div>
         <Button
           tone="secondary"
-          aria-label={t`Export ${{ count: rows.length }} rows as CSV`}
+          aria-label={plural(
+            { count: rows.length },
+            { one: 'Export # row as CSV', other: 'Export # rows as CSV' },
+          )}
           disabledReason={rows.length === 0 ? t`Nothing to export` : null}
           onClick={() => saveCsv(`${fileName}.csv`, toCsv(columns, rows))}
         >
