@@ -62,7 +62,7 @@ describe.concurrent('every page request ends where the specification says', () =
       else await goInApp(visitor.page, asked.path)
       const problem = await arrival(visitor, asked, end)
       if (problem) wrong.push(problem)
-      const refused = await visitor.page.getByText('This page is for other roles.').count()
+      const refused = await visitor.page.getByText('If you need this page for your work').count()
       if (refused > 0 !== isRefusedInPlace(asked, role))
         wrong.push(`${asked.path} ${refused > 0 ? 'explains itself away' : 'is shown'} to ${role}`)
     }

@@ -7,7 +7,7 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 /** Shown instead of a page the role can't read; no request was sent. */
 export const NoAccess = ({ title, home }: { title: string; home: string }) => (
   <Page>
-    <PageHeader title={title} purpose="This page is for other roles." />
+    <PageHeader title={title} />
     <EmptyState
       icon={Lock}
       title={`You don’t have access to ${title}`}
