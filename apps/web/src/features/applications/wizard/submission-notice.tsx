@@ -53,7 +53,7 @@ export const SubmissionNotice = ({ view, onSendNow, onHold, onApply }: Submissio
         <Notice
           tone="caution"
           live
-          title={t`Saved. We’ll submit your application when you’re back online`}
+          title={t`Saved on this device, but not submitted yet`}
           action={
             <div className="flex flex-wrap gap-3">
               <Button size="sm" onClick={onSendNow}>
@@ -66,8 +66,8 @@ export const SubmissionNotice = ({ view, onSendNow, onHold, onApply }: Submissio
           }
         >
           <Trans>
-            We couldn’t reach the server. Your application is saved on this device. We’ll keep trying, and
-            we’ll only submit it once. Keep this page open, or come back to it later.
+            We couldn’t reach the server. Keep this page open and we’ll submit your application when you’re
+            back online, and only once. If you close the page, open it again to submit.
           </Trans>
         </Notice>
       )
