@@ -40,7 +40,9 @@ const words: Record<DisbursementStatus, { label: MessageDescriptor; tone: Tone }
 }
 
 const PayoutCard = ({ payout, several }: { payout: Payout; several: boolean }) => {
-  const { label, tone } = words[payout.status]
+  // A failed payout that is cancelled is reversed in our books, but the landlord never had the money.
+  const neverCame = payout.status === 'reversed' && payout.paid_at === null
+  const { label, tone } = words[neverCame ? 'cancelled' : payout.status]
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -58,7 +60,10 @@ const PayoutCard = ({ payout, several }: { payout: Payout; several: boolean }) =
         className="mt-3"
         items={[
           { label: t`Into your account`, value: payout.account },
-          { label: t`Paid`, value: <DateText value={payout.paid_at} time none={t`Not yet`} /> },
+          {
+            label: t`Paid`,
+            value: <DateText value={payout.paid_at} time none={neverCame ? t`Not paid` : t`Not yet`} />,
+          },
           { label: t`Reference`, value: <span className="font-mono text-sm">{payout.reference}</span> },
         ]}
       />
