@@ -185,7 +185,7 @@ const openCredit = async ({ page }: Visitor, { name }: Payer) => {
   const dialog = page.getByRole('dialog', { name: 'Refund credit' })
   await dialog.getByLabel('Whose credit').fill(name)
   await dialog.getByRole('button', { name }).first().click()
-  await see(dialog.getByText('Through the payment service'))
+  await see(dialog.getByText('Through the payment provider'))
   return dialog
 }
 

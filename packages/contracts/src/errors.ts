@@ -189,7 +189,7 @@ export const errors = {
   },
   GATEWAY_UNAVAILABLE: {
     status: 503,
-    message: 'We couldn’t reach the payment service. You weren’t charged. Try again',
+    message: 'We couldn’t reach the payment provider. You weren’t charged. Try again',
   },
   DATABASE_BUSY: { status: 503, message: 'Efie is very busy right now. Try again in a minute.' },
   DATABASE_AWAY: { status: 503, message: 'Efie is unavailable right now. Try again in a minute.' },

@@ -10,7 +10,9 @@ test('dates are written as 20 Nov 2026, in Ghana time', () => {
 test.each([
   ['2026-11-18T12:00:00Z', '3 days ago'],
   ['2026-11-21T10:00:00Z', '2 hours ago'],
-  ['2027-01-21T12:00:00Z', 'in 2 months'],
+  ['2027-01-21T12:00:00Z', 'in 61 days'],
+  ['2027-03-21T12:00:00Z', 'in 4 months'],
+  ['2026-08-13T12:00:00Z', '3 months ago'],
   ['2026-11-20T12:00:00Z', 'yesterday'],
   ['2026-11-17', '4 days ago'],
   ['2026-11-17T23:00:00Z', '4 days ago'],

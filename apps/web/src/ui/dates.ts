@@ -34,7 +34,7 @@ const parts: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] 
 ]
 
 const dayPeriods: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] = [
-  [30, 1, 'day'],
+  [90, 1, 'day'],
   [365, 30, 'month'],
   [Number.POSITIVE_INFINITY, 365, 'year'],
 ]
@@ -53,5 +53,5 @@ export const formatRelative = (value: string, now: Date): string => {
   if (part) return format.format(Math.round(apart / part[1]), part[2])
   const days = dayNumber(at) - dayNumber(now)
   const [, size, unit] = dayPeriods.find(([limit]) => Math.abs(days) < limit) ?? [0, 1, 'day' as const]
-  return format.format(Math.round(days / size), unit)
+  return format.format(Math.trunc(days / size), unit)
 }

@@ -49,7 +49,7 @@ const bookSettlement = async (
   await postEntry(ctx, {
     kind: SETTLEMENT_ENTRY,
     source_id: settlement.gateway_line_id,
-    description: 'Paid out by the payment service, less its fee',
+    description: 'Paid out by the payment provider, less its fee',
     effective_date: day,
     postings: gatewaySettled(settlement.gross, settlement.fee).map((posting) =>
       posting.account_code === ledgerAccounts.bank ? { ...posting, account_code: bankAccount } : posting,

@@ -143,7 +143,7 @@ const bookCharge = async (
   const charge: Posting[] = [{ account_code: ledgerAccounts.bank_charges, amount: short }]
   await bookLine(ctx, row, line, {
     kind,
-    description: 'Paid out by the payment service, less bank charges',
+    description: 'Paid out by the payment provider, less bank charges',
     postings: onAccount(line, [...postings, ...charge]),
   })
   await explainSettlement(ctx.db, difference.reference, await entryIdOf(ctx.db, kind, line.id))

@@ -53,7 +53,7 @@ describe('own sessions', () => {
     const { data } = await listOwnSessions(withScope(ctx, 'me.read'), page)
     expect(data.map(({ id, current, device }) => [id, current, device])).toEqual(
       expect.arrayContaining([
-        [here.session_id, true, 'Unknown program'],
+        [here.session_id, true, 'Unknown device'],
         [phone.session_id, false, 'Chrome on Android'],
       ]),
     )

@@ -25,5 +25,5 @@ export const describeDevice = (user_agent: string | null): string => {
   const browser = first(browsers, user_agent)
   const system = first(systems, user_agent)
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown program'
+  return browser ?? system ?? 'Unknown device'
 }

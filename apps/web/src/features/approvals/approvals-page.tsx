@@ -12,7 +12,10 @@ export default function ApprovalsPage() {
   const mayRead = useAbility('approvals.read')
   return (
     <Page>
-      <PageHeader title="Requests" purpose="Approve or reject requests made by colleagues." />
+      <PageHeader
+        title="Requests"
+        {...(mayRead && { purpose: 'Approve or reject requests made by colleagues.' })}
+      />
       {mayRead ? (
         <ApprovalsList />
       ) : (

@@ -35,8 +35,8 @@ const RentFinancing = () => (
       </li>
       <li>
         <Trans>
-          You pay the verification and inspection fees once, before the review. They count towards what you
-          pay when you sign.
+          You pay the verification and inspection fees once, before the review. What you pay when you sign is
+          separate.
         </Trans>
       </li>
       <li>

@@ -69,8 +69,8 @@ const OwnOrders = () => {
         ]}
         failure={t`Couldn’t load your orders`}
         empty={{
-          title: t`You haven’t ordered anything yet`,
-          text: t`Beds, fridges, TVs and more. Pay in full or in instalments.`,
+          title: t`No orders yet`,
+          text: t`When you order from the shop, you can track your order here. Pay in full or in instalments.`,
           action: toShop,
         }}
       />

@@ -13,7 +13,7 @@ describe('was I charged?', () => {
     const { title, text } = wasChargedText({ status: 'processing', attempts: [{ status: 'processing' }] })
     expect(title).toBe('We don’t know yet')
     expect(text).toContain(
-      'The payment service hasn’t responded yet. If money has left your wallet or bank, it’s safe. We’ll match it to this reference as soon as the payment service responds. Don’t pay again until then.',
+      'The payment provider hasn’t responded yet. If money has left your wallet or bank, it’s safe. We’ll match it to this reference as soon as the payment provider responds. Don’t pay again until then.',
     )
   })
 

@@ -45,12 +45,12 @@ export const wasChargedText = (told: Told): { title: string; text: string } => {
     case 'processing':
       return {
         title: t`We don’t know yet`,
-        text: t`The payment service hasn’t responded yet. If money has left your wallet or bank, it’s safe. We’ll match it to this reference as soon as the payment service responds. Don’t pay again until then.`,
+        text: t`The payment provider hasn’t responded yet. If money has left your wallet or bank, it’s safe. We’ll match it to this reference as soon as the payment provider responds. Don’t pay again until then.`,
       }
     case 'failed':
       return {
         title: t`No`,
-        text: t`The payment service confirmed that this payment didn’t go through. If your wallet or bank shows a charge, it’s a temporary hold that usually disappears within a day.`,
+        text: t`The payment provider confirmed that this payment didn’t go through. If your wallet or bank shows a charge, it’s a temporary hold that usually disappears within a day.`,
       }
     case 'expired':
       return {

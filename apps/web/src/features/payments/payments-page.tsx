@@ -137,12 +137,12 @@ const OwnPayments = () => {
         purpose={
           <>
             <Trans>
-              What you’ve paid, what’s due and when. Not sure if you paid?{' '}
+              What you’ve paid, what’s due and when. Not sure if a payment went through?{' '}
               <Link
                 to="/payments/charged"
                 className="font-semibold text-primary underline underline-offset-4"
               >
-                Was I charged?
+                Check if you were charged
               </Link>
             </Trans>
           </>

@@ -53,10 +53,17 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
   const request: PaymentRequest = {
     target: { application_id: applicationId },
     payment_type: 'settlement',
-    title: t`Settlement of your whole loan`,
-    purpose: t`This settles your loan. You’ll owe nothing more`,
+    title: t`Loan settlement`,
+    purpose: t`Settles everything you owe on this loan`,
     amount: data.amount,
   }
+  const parts = [
+    { label: t`Unpaid rent`, amount: data.principal_outstanding },
+    { label: t`Interest for months already started`, amount: data.interest_of_begun_periods },
+    { label: t`Unpaid fees`, amount: data.unpaid_fees },
+    { label: t`Interest you’ve paid ahead`, amount: data.prepaid_interest_credited, minus: true },
+    { label: t`Your credit`, amount: data.credit, minus: true },
+  ]
   return (
     <Card className="max-w-xl">
       <CardHeader
@@ -65,11 +72,9 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
       />
       <KeyValues
         items={[
-          line(t`Unpaid rent`, data.principal_outstanding),
-          line(t`Interest for months already started`, data.interest_of_begun_periods),
-          line(t`Unpaid fees`, data.unpaid_fees),
-          line(t`Less interest paid in advance`, data.prepaid_interest_credited, true),
-          line(t`Your credit`, data.credit, true),
+          ...parts
+            .filter(({ amount }) => amount > 0)
+            .map(({ label, amount, minus }) => line(label, amount, minus)),
           {
             label: t`Amount to settle today`,
             value: <Money amount={data.amount} className="text-lg" />,

@@ -110,7 +110,7 @@ export const SmallSmall = ({ applicationId, request }: SmallSmallProps) => {
           description={
             covered
               ? t`You can pay any part of this instalment yourself. We’ll then ask your employer for less.`
-              : t`Any amount counts towards your next instalment straight away. Pay as often as you like.`
+              : t`Any amount counts straight away, starting with your oldest unpaid instalment. Pay as often as you like.`
           }
         />
         <ProgressBar

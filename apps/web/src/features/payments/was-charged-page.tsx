@@ -89,11 +89,11 @@ const ChargeStatus = ({ reference }: { reference: string }) => {
           <p className="mt-1 text-sm text-muted">
             {data.gateway_answered ? (
               <Trans>
-                Checked with the payment service on <DateText value={data.checked_at} time />
+                Checked with the payment provider on <DateText value={data.checked_at} time />
               </Trans>
             ) : (
               <Trans>
-                The payment service didn’t respond when we checked on{' '}
+                The payment provider didn’t respond when we checked on{' '}
                 <DateText value={data.checked_at} time />
               </Trans>
             )}
@@ -149,7 +149,7 @@ const WasCharged = () => {
           </Link>
         }
         title={t`Was I charged?`}
-        purpose={t`Enter a reference and we’ll check with the payment service.`}
+        purpose={t`Enter a reference and we’ll check with the payment provider.`}
       />
       <div className="space-y-5">
         {reference !== '' && <ChargeStatus key={reference} reference={reference} />}
@@ -163,7 +163,7 @@ const WasCharged = () => {
               form={form}
               name="reference"
               label={t`Payment reference`}
-              help={t`The reference is in our message about the payment and in your payment history.`}
+              help={t`The reference is in our message about the payment. You’ll also find it in Payment History when you open the payment.`}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

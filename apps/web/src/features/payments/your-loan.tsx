@@ -26,7 +26,7 @@ const factsOf = (standing: Standing): KeyValue[] => [
         {
           label: plural(
             { days: standing.days_past_due },
-            { one: 'Past due, # day', other: 'Past due, # days' },
+            { one: 'Overdue, # day', other: 'Overdue, # days' },
           ),
           value: <Money amount={standing.amount_past_due} className="font-semibold text-danger" />,
         },
@@ -59,7 +59,7 @@ const factsOf = (standing: Standing): KeyValue[] => [
       ]
     : []),
   ...standing.pauses.map((pause) => ({
-    label: t`Not counted as past due from ${{ date: formatDate(pause.from_date) }}`,
+    label: t`Not counted as overdue from ${{ date: formatDate(pause.from_date) }}`,
     value: (
       <>
         <Trans>

@@ -31,10 +31,7 @@ const Export = () => {
   })
   return (
     <Card>
-      <CardHeader
-        title={t`Download your data`}
-        description={t`Everything we keep about you, in one JSON file.`}
-      />
+      <CardHeader title={t`Download your data`} description={t`Everything we keep about you, in one file.`} />
       <Button tone="secondary" pending={act.pending} onClick={() => void act.run(undefined)}>
         <Trans>Download my data</Trans>
       </Button>

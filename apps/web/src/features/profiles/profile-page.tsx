@@ -60,7 +60,7 @@ const EmploymentCard = lazy(async () => ({
 /** Only tenants repay by payroll deduction. */
 const employmentTab = () => ({
   value: 'employment',
-  label: t`Employment`,
+  label: t`Payroll deductions`,
   content: (
     <Suspense fallback={<SkeletonRows rows={5} />}>
       <EmploymentCard />

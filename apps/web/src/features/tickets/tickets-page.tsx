@@ -65,7 +65,7 @@ export default function TicketsPage() {
         ]}
         failure={t`Couldn’t load your tickets`}
         empty={{
-          title: t`You have no tickets yet`,
+          title: t`No tickets yet`,
           text: t`Create a ticket to ask us anything about Efie. You’ll see our reply here.`,
           action: createTicket,
         }}

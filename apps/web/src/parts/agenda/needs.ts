@@ -160,7 +160,9 @@ const payNeed = (item: Of<'pay'>): Need => {
       urgent && payable.instalment_numbers.length < 2
         ? t`${title}: ${{ amount }} is overdue`
         : t`${title}: ${{ amount }}`,
-    text: urgent ? t`Pay as soon as you can.` : t`Pay extra any time. It goes towards your next instalment.`,
+    text: urgent
+      ? t`Pay as soon as you can.`
+      : t`You can pay extra at any time. Anything extra goes towards your next instalments.`,
     request: requestOf(item, payable, title),
   }
 }

@@ -37,6 +37,10 @@ const When = ({ need }: { need: Need }) => {
           <Trans>
             Pay by <DateText value={need.due_date} relative />
           </Trans>
+        ) : need.urgent ? (
+          <Trans>
+            Was due <DateText value={need.due_date} relative />
+          </Trans>
         ) : (
           <Trans>
             Due <DateText value={need.due_date} relative />

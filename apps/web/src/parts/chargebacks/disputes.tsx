@@ -105,7 +105,7 @@ export default function Disputes() {
             options: chargebackStatuses.map((value) => ({ value, label: chargebackLabels[value] })),
           },
         ]}
-        note="Respond to a dispute with the payment service before its date. We book the provider’s decision automatically. If we lose, the payer owes the money again. If only the bank told you about a chargeback, open the payment and record the chargeback there."
+        note="Respond to a dispute with the payment provider before its date. We book the provider’s decision automatically. If we lose, the payer owes the money again. If only the bank told you about a chargeback, open the payment and record the chargeback there."
         failure="Couldn’t load disputes"
         empty={{
           title: 'No disputes yet',

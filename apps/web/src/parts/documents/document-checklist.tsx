@@ -66,7 +66,9 @@ export const DocumentChecklist = ({
     <div className="space-y-5">
       {!locked && (
         <p className="text-sm text-muted">
-          <Trans>{rule} each. We shrink large pictures before sending them to save your data.</Trans>
+          <Trans>
+            {rule} each. We shrink large pictures before sending them, so they use less of your data.
+          </Trans>
         </p>
       )}
       {progress.map((strand) => (

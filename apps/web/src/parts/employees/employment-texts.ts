@@ -3,7 +3,7 @@ import type { EmploymentRow } from '~/platform/api/rows.ts'
 import { t } from '@lingui/core/macro'
 import { formatDate } from '~/ui/dates.ts'
 
-export const paydayOf = ({ payday }: EmploymentRow): string => t`day ${payday} of each month`
+export const paydayOf = ({ payday }: EmploymentRow): string => t`Day ${payday} of each month`
 
 /** What a person agrees to with payroll deduction. */
 export const consentTerms = (employment: EmploymentRow): readonly string[] => [

@@ -29,7 +29,7 @@ const touches = [api.payments.key(), api.applications.key(), api.ledger.key()]
 const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => {
   const refresh = useAct({
     act: () => client.payments.refresh({ id: payment.id }),
-    done: (after) => `The payment service says: ${after.status}`,
+    done: (after) => `The payment provider says: ${after.status}`,
     touches,
   })
   const receipt = useAct({
@@ -65,7 +65,7 @@ const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => 
         <ChargebackAct payment={payment} payer={payer} />
       </ActRow>
       <p className="text-sm text-muted">
-        “Check with provider” asks the payment service what happened to the last attempt.
+        “Check with provider” asks the payment provider what happened to the last attempt.
       </p>
       <ActError error={refresh.error ?? receipt.error} />
     </div>

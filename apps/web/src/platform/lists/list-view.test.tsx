@@ -195,7 +195,7 @@ test('a search that finds nothing can be cleared', async () => {
   ticketServer([ticketOf(1), ticketOf(2)])
   const { user, address } = renderPage(<Tickets />)
   await subjects()
-  await user.type(screen.getByRole('searchbox', { name: 'Search these rows' }), '2{Enter}')
+  await user.type(screen.getByRole('searchbox', { name: 'Search this list' }), '2{Enter}')
   await waitFor(async () => expect(await subjects()).toEqual(['Question 2']))
   expect(address()).toBe('/?q=2')
   await user.type(screen.getByRole('searchbox'), ' none{Enter}')

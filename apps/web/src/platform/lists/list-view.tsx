@@ -122,7 +122,7 @@ const NoMatch = <Row extends { id: string }>({ name, query, loaded, filtered }: 
     >
       <p>
         {query.hasNextPage
-          ? t`We’ve only searched the ${{ count: loaded }} rows loaded so far. Load more to keep looking.`
+          ? t`We’ve only searched the first ${{ count: loaded }}. Load more to keep looking.`
           : t`Try different words or filters.`}
       </p>
     </EmptyState>
@@ -167,7 +167,7 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
         params={params}
         columns={props.columns}
         rows={rows}
-        searchLabel={search && (search === 'server' ? t`Search ${name}` : t`Search these rows`)}
+        searchLabel={search && (search === 'server' ? t`Search ${name}` : t`Search this list`)}
         filters={filters}
         fileName={name.replaceAll(' ', '-')}
       />

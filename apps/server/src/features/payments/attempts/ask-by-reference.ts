@@ -22,7 +22,7 @@ const answerOf = (payment: Payment, charged: Charged, answered: boolean): string
   if (charged === 'no') return 'No. You weren’t charged for this, so you can pay it now.'
   return answered
     ? 'We don’t know yet. The payment hasn’t been confirmed. Please don’t pay again until you see the result here.'
-    : 'We don’t know yet because the payment service isn’t responding. Please don’t pay again. We’ll keep checking.'
+    : 'We don’t know yet because the payment provider isn’t responding. Don’t pay again. We’ll keep checking.'
 }
 
 /** "Was I charged?": the current state of a reference, asked of the gateway. */

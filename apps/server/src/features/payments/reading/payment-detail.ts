@@ -13,7 +13,7 @@ import { refundableOf } from '../refunds/refund-rules.ts'
 /** The outcome is unknown until the gateway answers; paying again could pay twice. */
 const unknownYet: NextStep = {
   kind: 'none',
-  message: 'We are checking with the payment service. Don’t pay again. The result will appear on this page.',
+  message: 'We’re checking with the payment provider. Don’t pay again. The result will appear on this page.',
 }
 
 const byHand: NextStep = {

@@ -126,7 +126,10 @@ const store = async (
     })
   const { through_gateway, by_hand } = splitOf(credit, ways, wanted)
   if (input.by_hand && by_hand === 0)
-    throw invalid('by_hand', 'All of it is refunded through the payment service. Don’t pay any of it by hand')
+    throw invalid(
+      'by_hand',
+      'All of it is refunded through the payment provider. Don’t pay any of it by hand',
+    )
   const stored: string[] = []
   let left = through_gateway
   for (const way of ways.gateway) {

@@ -52,7 +52,7 @@ const words: Record<PaymentPhase, Words> = {
   checking: {
     title: msg`We’re checking your payment`,
     text: () =>
-      t`The payment service hasn’t confirmed your payment yet. Don’t pay again. You won’t be charged twice and your money is safe.`,
+      t`The payment provider hasn’t confirmed your payment yet. Don’t pay again. You won’t be charged twice and your money is safe.`,
     tone: 'bg-accent-soft text-accent-ink',
     Icon: Clock,
   },

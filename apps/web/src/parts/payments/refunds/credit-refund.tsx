@@ -71,7 +71,7 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
       />
       <KeyValues
         items={[
-          { label: 'Through the payment service', value: <Money amount={offer.through_gateway} /> },
+          { label: 'Through the payment provider', value: <Money amount={offer.through_gateway} /> },
           { label: 'By hand', value: <Money amount={offer.by_hand} /> },
         ]}
       />

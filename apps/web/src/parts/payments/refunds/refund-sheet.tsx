@@ -68,7 +68,7 @@ export const RefundSheet = ({ refund, onOpenPayment, onClose }: RefundSheetProps
         )}
         {refund.stage === 'to-be-paid' && (
           <Notice tone="caution" title="To be paid by hand">
-            The payment didn’t come through the payment service. Pay the refund by bank, wallet or cash.
+            The payment didn’t come through the payment provider. Pay the refund by bank, wallet or cash.
           </Notice>
         )}
         {refund.paid_twice && (
