@@ -1,6 +1,8 @@
 import type { Network } from '@efie/domain'
 import { z } from 'zod'
+import { APPROVE, CONTINUE, VOUCHER } from './next-steps.ts'
 import type { PaystackCall } from './paystack-http.ts'
+import { declineReason, NO_NUMBER, REVERSED } from './decline-reasons.ts'
 import type { AuthorizationCharge, ChargeRequest, ChargeState, SavedAuthorization } from './port.ts'
 
 /** Paystack's network codes for charges. */
@@ -31,15 +33,11 @@ const charge = z.object({
   paid_at: z.string().nullish(),
   gateway_response: z.string().nullish(),
   message: z.string().nullish(),
-  display_text: z.string().nullish(),
   url: z.string().nullish(),
   authorization_url: z.string().nullish(),
   authorization,
 })
 type Charge = z.output<typeof charge>
-
-const APPROVE = 'Approve the payment on your phone.'
-const VOUCHER = 'Dial *110# on your Telecel number, choose Generate voucher, and enter the code here.'
 
 const channelOf = (channel: string | null | undefined): SavedAuthorization['channel'] =>
   channel === 'mobile_money' || channel === 'bank' ? channel : 'card'
@@ -73,9 +71,11 @@ const completed = (data: Charge): ChargeState => {
   }
 }
 
-const failed = (reason: string | null | undefined): ChargeState => ({
+/** A charge that the provider refused, with its own words for staff. */
+const failed = (said: string | null | undefined): ChargeState => ({
   status: 'failed',
-  failure_reason: reason || 'the payment was declined',
+  failure_reason: declineReason(said),
+  ...(said ? { provider_said: said } : {}),
 })
 
 /**
@@ -87,7 +87,6 @@ const stateOf = (data: Charge): ChargeState => {
     status: 'processing',
     ...(data.id ? { provider_reference: String(data.id) } : {}),
   }
-  const told = data.display_text
   switch (data.status) {
     case 'success':
       return completed(data)
@@ -95,18 +94,16 @@ const stateOf = (data: Charge): ChargeState => {
     case 'timeout':
       return failed(data.gateway_response || data.message)
     case 'reversed':
-      return failed('the payment was reversed')
+      return { status: 'failed', failure_reason: REVERSED }
     case 'send_otp':
-      return { ...known, next: { kind: 'enter_code', message: told || VOUCHER } }
+      return { ...known, next: { kind: 'enter_code', message: VOUCHER } }
     case 'pay_offline':
     case 'pending':
-      return { ...known, next: { kind: 'approve_on_phone', message: told || APPROVE } }
+      return { ...known, next: { kind: 'approve_on_phone', message: APPROVE } }
     case 'open_url':
     case 'paused': {
       const url = data.url ?? data.authorization_url
-      return url
-        ? { ...known, next: { kind: 'redirect', url, message: 'Continue on the payment page.' } }
-        : known
+      return url ? { ...known, next: { kind: 'redirect', url, message: CONTINUE } } : known
     }
     default:
       return known
@@ -158,7 +155,7 @@ const openPage = async (call: PaystackCall, request: ChargeRequest): Promise<Cha
       next: {
         kind: 'redirect',
         url: answer.data.authorization_url,
-        message: 'Continue on the payment page.',
+        message: CONTINUE,
       },
     }
   return isDuplicate(answer.message) ? verify(call, reference) : failed(answer.message)
@@ -169,7 +166,7 @@ export const paystackCharges = (call: PaystackCall) => ({
   charge: (request: ChargeRequest): Promise<ChargeState> => {
     const { reference, amount, currency, email, network, phone, description } = request
     if (request.method !== 'mobile_money') return openPage(call, request)
-    if (!network || !phone) return Promise.resolve(failed('the network and the phone number are missing'))
+    if (!network || !phone) return Promise.resolve({ status: 'failed', failure_reason: NO_NUMBER })
     return order(call, '/charge', reference, {
       amount,
       currency,

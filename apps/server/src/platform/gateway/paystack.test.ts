@@ -55,7 +55,7 @@ describe('charges', () => {
       const asked = request({ network })
       expect(await gateway.charge(asked)).toMatchObject({
         status: 'processing',
-        next: { kind: 'approve_on_phone', message: expect.stringContaining('mobile phone') },
+        next: { kind: 'approve_on_phone', message: 'Approve the payment on your phone.' },
       })
       expect(ordersTo('/charge').at(-1)?.body['mobile_money']).toEqual({ phone: '0241234567', provider })
       expect((await gateway.verifyCharge(asked.reference)).status).toBe('processing')
@@ -82,7 +82,8 @@ describe('charges', () => {
     })
     expect(await gateway.submitCode({ reference: wrong.reference, code: '000000' })).toEqual({
       status: 'failed',
-      failure_reason: 'Invalid voucher code',
+      failure_reason: 'The code wasn’t right',
+      provider_said: 'Invalid voucher code',
     })
   })
 
@@ -108,7 +109,8 @@ describe('charges', () => {
   test('a refusal is an answer in words; a saved means is charged without the payer', async () => {
     expect(await gateway.charge(request({ phone: '+233241234000' }))).toEqual({
       status: 'failed',
-      failure_reason: 'Declined by the wallet',
+      failure_reason: 'The payment was declined',
+      provider_said: 'Declined by the wallet',
     })
     const saved = { amount: 500, currency: 'GHS', email: 'ama@efie.example' }
     expect(
@@ -124,7 +126,11 @@ describe('charges', () => {
         reference: newReference('try'),
         authorization_code: 'AUTH_gone',
       }),
-    ).toMatchObject({ status: 'failed', failure_reason: 'Authorization code is inactive' })
+    ).toMatchObject({
+      status: 'failed',
+      failure_reason: 'The saved payment method can’t be used any more',
+      provider_said: 'Authorization code is inactive',
+    })
   })
 })
 

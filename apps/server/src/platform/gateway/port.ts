@@ -28,7 +28,10 @@ export interface ChargeState {
   amount?: number
   currency?: string
   provider_reference?: string
+  /** For the payer: one of our own texts. */
   failure_reason?: string
+  /** Why it failed in the provider's words, for staff. */
+  provider_said?: string
   fees?: number
   /**
    * When the payer's money was taken, if the provider reports it. A payment counts on that day, however late

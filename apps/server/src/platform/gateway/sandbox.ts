@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import { basisPointsOf } from '@efie/domain'
 import { inSeconds, nowIso } from '../clock.ts'
 import { sameDigest } from '../secrets.ts'
+import { text } from '../texts/text.ts'
+import { APPROVE, CONTINUE, VOUCHER } from './next-steps.ts'
 import { answerLocked } from './sandbox-answer.ts'
 import { actOfAccount, actOfPhone, LATE_TRANSFER_MINUTES, refundFails } from './sandbox-behaviour.ts'
 import { sandboxPayPath } from './sandbox-link.ts'
@@ -58,7 +60,6 @@ export const writeWebhook = async (services: SandboxServices, job: Record<string
 
 /** Fee in basis points, about what real providers charge. */
 const FEE_BPS = 195
-const VOUCHER = 'Dial *110# on your Telecel number, choose Generate voucher, and enter the code here.'
 
 const chargeState = (row: SandboxRow | null, pageUrl: string): ChargeState => {
   if (!row || row.kind !== 'charge') return { status: 'unknown' }
@@ -69,8 +70,8 @@ const chargeState = (row: SandboxRow | null, pageUrl: string): ChargeState => {
         next: asksForCode(row)
           ? { kind: 'enter_code', url: pageUrl, message: VOUCHER }
           : row.method === 'mobile_money'
-            ? { kind: 'approve_on_phone', url: pageUrl, message: 'Approve the payment on your phone.' }
-            : { kind: 'redirect', url: pageUrl, message: 'Continue on the payment page.' },
+            ? { kind: 'approve_on_phone', url: pageUrl, message: APPROVE }
+            : { kind: 'redirect', url: pageUrl, message: CONTINUE },
       }
     case 'success':
       return {
@@ -84,7 +85,10 @@ const chargeState = (row: SandboxRow | null, pageUrl: string): ChargeState => {
       }
     case 'failed':
     case 'abandoned':
-      return { status: 'failed', failure_reason: row.data.failure_reason ?? 'Declined by the payer' }
+      return {
+        status: 'failed',
+        failure_reason: row.data.failure_reason ?? text('You declined the payment').message,
+      }
   }
 }
 

@@ -149,7 +149,7 @@ const askGateway = async (
       description: describePayment(payment),
     })
     if (state.status === 'completed' || state.status === 'failed')
-      await resolveKnown(ctx, { payment, attempt }, { refused: state.failure_reason })
+      await resolveKnown(ctx, { payment, attempt }, { refused: state })
     else if (state.next) {
       await storeNextStep(ctx.db, attempt.id, {
         next: state.next,

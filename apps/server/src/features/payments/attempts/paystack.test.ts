@@ -7,6 +7,7 @@ import { buildHttp } from '../../../platform/http/http.ts'
 import { PAYSTACK, paystackGateway, signPaystack } from '../../../platform/gateway/paystack.ts'
 import { makeApplication } from '../../../testing/financing.ts'
 import {
+  auditsOf,
   balanceOf,
   makeMoneyWorld,
   makeSigned,
@@ -147,6 +148,12 @@ describe('a payment through Paystack', () => {
   test('a wallet that refuses fails at once; a refund and a dispute find their payment', async () => {
     const refused = await start(wallet('0241234000'))
     expect(refused.started.status).toBe('failed')
+    expect((await auditsOf(db(), 'payment.fail', refused.started.id))[0]?.after).toMatchObject({
+      provider_said: 'Declined by the wallet',
+    })
+    expect((await noticesOf(db(), tenant.actor.id)).at(-1)?.message).toMatch(
+      /didn’t go through\. The payment was declined\. You weren’t charged\.$/,
+    )
     tenant = await world.signIn('user')
     const { started, reference } = await start()
     paystack.approve(reference)

@@ -2,9 +2,10 @@ import type { NextStep, Transaction } from '@efie/database'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
 import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
+import { DECLINED } from '../../../platform/gateway/decline-reasons.ts'
 import { GatewayUnavailableError, type ChargeState } from '../../../platform/gateway/port.ts'
 import { money } from '../../../platform/texts/figures.ts'
-import { known, text } from '../../../platform/texts/text.ts'
+import { known, text, type Figure, type Text } from '../../../platform/texts/text.ts'
 import type { Application } from '../../applications/index.ts'
 import { notify, notifyRoles } from '../../notifications/index.ts'
 import { grantPayment } from './grant-payment.ts'
@@ -43,10 +44,11 @@ const askProvider = async (ctx: Context, reference: string): Promise<ProviderSta
 
 /**
  * A charge that the provider refused and doesn't know took no money, so no one has to wait for it to expire.
+ * If it knows the charge as failed, its refusal says why.
  */
-const withRefusal = (reported: ProviderStatus, refused: string | undefined): ProviderStatus =>
-  reported.status === 'unknown' && refused !== undefined
-    ? { status: 'failed', failure_reason: refused }
+const withRefusal = (reported: ProviderStatus, refused: ChargeState | undefined): ProviderStatus =>
+  refused?.status === 'failed' && (reported.status === 'unknown' || reported.status === 'failed')
+    ? refused
     : reported
 
 /** Locks application, payment and attempt, in this order, and reads their current state. */
@@ -55,10 +57,30 @@ const lockCase = async (tx: Transaction, { attempt, payment }: KnownAttempt): Pr
   attempt: await lockAttempt(tx, attempt.reference),
 })
 
+interface Outcome {
+  status: 'failed' | 'expired'
+  failure_reason: string
+  poll_at?: string | null
+}
+
+/** What happened, and whether the payer's money moved. */
+const endedText = (amount: Figure, { status, failure_reason }: Outcome): Text => {
+  if (status === 'expired')
+    return text(
+      'Your payment of {amount} wasn’t approved in time. If the money still reaches us, we’ll keep it as your credit or refund it.',
+      { amount },
+    )
+  const values = { amount, reason: known(failure_reason) }
+  return failure_reason === MISMATCH
+    ? text('Your payment of {amount} isn’t complete. {reason}', values)
+    : text('Your payment of {amount} didn’t go through. {reason}. You weren’t charged.', values)
+}
+
 const closeAttempt = async (
   ctx: TransactionContext,
   { attempt, payment }: Case,
-  outcome: { status: 'failed' | 'expired'; failure_reason: string; poll_at?: string | null },
+  outcome: Outcome,
+  said?: string,
 ): Promise<void> => {
   const now = nowIso(ctx.clock)
   await updateAttempt(ctx.db, attempt.id, { poll_at: null, polls: 0, resolved_at: now, ...outcome })
@@ -68,10 +90,7 @@ const closeAttempt = async (
     user_id: payment.user_id,
     type: 'payment',
     title: text('Payment not completed'),
-    message: text('Your payment of {amount} didn’t go through: {reason}', {
-      amount: money(attempt.amount),
-      reason: known(outcome.failure_reason),
-    }),
+    message: endedText(money(attempt.amount), outcome),
     link: `/payments/${payment.id}`,
   })
   await recordAudit(ctx, {
@@ -79,7 +98,11 @@ const closeAttempt = async (
     subject_type: 'payment',
     subject_id: payment.id,
     before: { status: payment.status },
-    after: { status: outcome.status, reference: attempt.reference },
+    after: {
+      status: outcome.status,
+      reference: attempt.reference,
+      ...(said === undefined ? {} : { provider_said: said }),
+    },
   })
 }
 
@@ -134,7 +157,7 @@ const keepWaiting = async (
   if (now >= new Date(Date.parse(attempt.expires_at) + patience * 1000).toISOString()) {
     await closeAttempt(ctx, found, {
       status: 'expired',
-      failure_reason: text('it wasn’t approved in time').message,
+      failure_reason: text('The payment wasn’t approved in time').message,
       poll_at: nextLateLook(now, now, false),
     })
     return
@@ -158,10 +181,12 @@ const apply = async (ctx: TransactionContext, found: Case, reported: ProviderSta
       return
     case 'failed':
       if (attempt.status === 'failed') return
-      await closeAttempt(ctx, found, {
-        status: 'failed',
-        failure_reason: reported.failure_reason ?? text('the payment was declined').message,
-      })
+      await closeAttempt(
+        ctx,
+        found,
+        { status: 'failed', failure_reason: reported.failure_reason ?? DECLINED },
+        reported.provider_said,
+      )
       return
     case 'processing':
       await keepWaiting(ctx, found, false, reported.next)
@@ -179,7 +204,7 @@ const apply = async (ctx: TransactionContext, found: Case, reported: ProviderSta
 export const resolveKnown = async (
   ctx: Context,
   known: KnownAttempt,
-  { refused }: { refused?: string | undefined } = {},
+  { refused }: { refused?: ChargeState } = {},
 ): Promise<ProviderStatus['status']> => {
   if (known.attempt.status === 'completed') return 'completed'
   const reported = withRefusal(await askProvider(ctx, known.attempt.reference), refused)

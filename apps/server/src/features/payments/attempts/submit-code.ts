@@ -19,7 +19,7 @@ export const submitCode = async (ctx: ScopedContext<'payments.pay'>, input: { id
   try {
     const state = await ctx.gateway.submitCode({ reference: open.reference, code: input.code })
     if (state.status === 'completed' || state.status === 'failed')
-      await resolveKnown(ctx, { attempt: open, payment }, { refused: state.failure_reason })
+      await resolveKnown(ctx, { attempt: open, payment }, { refused: state })
     else if (state.next) await storeNextStep(ctx.db, open.id, { next: state.next })
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError)) throw error

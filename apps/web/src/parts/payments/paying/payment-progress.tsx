@@ -24,7 +24,7 @@ interface Words {
 
 const failureOf = (payment: PaymentDetail): string => {
   const reason = payment.attempts.find((attempt) => attempt.status === 'failed')?.failure_reason
-  return reason ? translate(reason) : t`The payment was declined.`
+  return reason ? translate(reason) : t`The payment was declined`
 }
 
 const words: Record<PaymentPhase, Words> = {
@@ -65,8 +65,9 @@ const words: Record<PaymentPhase, Words> = {
   failed: {
     title: msg`Your payment didn’t go through`,
     text: (payment) => {
-      const reason = failureOf(payment).replace(/[.\s]*$/, '')
-      return t`${reason}. You weren’t charged. You can try again.`
+      const reason = failureOf(payment)
+      // A reason that is a whole sentence also says what happened to the money.
+      return reason.endsWith('.') ? reason : t`${reason}. You weren’t charged. You can try again.`
     },
     tone: 'bg-danger-soft text-danger',
     Icon: CircleX,
