@@ -10,6 +10,7 @@ import { asSystem, transact, type Services } from '../../platform/context.ts'
 import type { FileStorage } from '../../platform/storage/storage.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
+import { backupFailure } from './backup-failure.ts'
 import { finishBackup, loadBackup, type BackupRow } from './queries.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { OpenScratch } from './scratch.ts'
@@ -72,7 +73,7 @@ const fail = async (services: Services, row: BackupRow, error: unknown): Promise
   await transact(asSystem(services), async (ctx) => {
     const [failed] = await finishBackup(ctx.db, row.id, {
       status: 'failed',
-      failure_reason: (error instanceof Error ? error.message : String(error)).slice(0, 300),
+      failure_reason: backupFailure(error),
       finished_at: nowIso(ctx.clock),
     })
     if (!failed) return

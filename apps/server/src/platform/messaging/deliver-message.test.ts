@@ -156,7 +156,9 @@ describe('e-mail', () => {
     expect(job?.options?.retries).toBe(MAX_ATTEMPTS - 1)
     await expect(harness.jobs.run(SEND_MESSAGE)).rejects.toThrow('not delivered')
     expect(await messages()).toMatchObject([{ status: 'queued', attempts: 1 }])
-    expect((await messages())[0]?.failure_reason).toContain('ECONNREFUSED')
+    expect((await messages())[0]?.failure_reason).toMatch(
+      /^The email server refused the connection\. Check the SMTP server and port\. Reply: .*ECONNREFUSED/,
+    )
     await harness.services.db.update(schema.messages).set({ attempts: MAX_ATTEMPTS - 1 })
     if (job) harness.jobs.enqueued.push(job)
     await harness.jobs.run(SEND_MESSAGE)
@@ -172,7 +174,13 @@ describe('e-mail', () => {
     smtp.state.refuse = 550
     await queueEmail()
     await harness.jobs.run(SEND_MESSAGE)
-    expect(await messages()).toMatchObject([{ status: 'failed', attempts: 1 }])
+    expect(await messages()).toMatchObject([
+      {
+        status: 'failed',
+        attempts: 1,
+        failure_reason: expect.stringMatching(/^The email server rejected .*\. Reply: .*550/),
+      },
+    ])
   })
 
   test('stays in the mailbox of the demo as sent when no server is set', async () => {

@@ -5,6 +5,7 @@ import { nowIso, today } from '../clock.ts'
 import { asSystem, type Services } from '../context.ts'
 import { isTextable } from '../phone.ts'
 import { countOne } from '../rate-limits.ts'
+import { deliveryFailure } from './delivery-failure.ts'
 import type { Messenger } from './messenger.ts'
 import { makeMessenger, SEND_MESSAGE } from './outbox.ts'
 import { countSms } from './sms-costs.ts'
@@ -53,9 +54,6 @@ const sendSms = async (services: Services, delivery: Delivery, message: Message)
     throw new UndeliverableError('No SMS provider is configured. Set SMS_PROVIDER')
 }
 
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, 300)
-
 /** Marks a message as sent and counts a text message's cost in the same transaction. */
 const recordSent = ({ db, clock }: Services, message: Message, attempts: number): Promise<void> =>
   db.transaction(async (tx) => {
@@ -77,7 +75,7 @@ export const deliverOnce = async (
       await (message.channel === 'email' ? sendEmail : sendSms)(services, delivery, message)
       return null
     } catch (error) {
-      return reasonOf(error)
+      return deliveryFailure(error)
     }
   }
   const failure = await attempt()
@@ -137,7 +135,7 @@ export const deliverMessage = async (
     const final = error instanceof UndeliverableError || attempts >= MAX_ATTEMPTS
     await db
       .update(messages)
-      .set({ attempts, status: final ? 'failed' : 'queued', failure_reason: reasonOf(error) })
+      .set({ attempts, status: final ? 'failed' : 'queued', failure_reason: deliveryFailure(error) })
       .where(eq(messages.id, id))
     log.warn({ message_id: id, channel: message.channel, template: message.template, final }, 'not delivered')
     if (final) return
