@@ -8,9 +8,12 @@ export interface IssueText {
 
 const counted = (figure: number | bigint): string => figure.toLocaleString('en')
 
+/** Where nothing better is known than which field it is. */
+const unclear: IssueText = { text: 'Check this field' }
+
 const isNothing = (input: unknown): boolean => input === undefined || input === null || input === ''
 
-const ofSize = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): IssueText | null => {
+const ofSize = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): IssueText => {
   const tooBig = issue.code === 'too_big'
   const figure = counted(tooBig ? issue.maximum : issue.minimum)
   switch (issue.origin) {
@@ -26,7 +29,7 @@ const ofSize = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): Issue
       if (tooBig) return { text: 'Enter at most {figure}', values: { figure } }
       return { text: 'Enter at least {figure}', values: { figure } }
     default:
-      return null
+      return unclear
   }
 }
 
@@ -40,10 +43,11 @@ const formatTexts: Partial<Record<string, string>> = {
   email: 'Enter a full email address, such as ama@example.com',
   date: 'Choose a date',
   datetime: 'Choose the date and time',
+  url: 'Enter a full web address, such as https://example.com',
 }
 
-/** Message for an invalid input whose schema has none. Null: use Zod's own message. */
-export const issueText = (issue: z.core.$ZodRawIssue): IssueText | null => {
+/** Message for an invalid input whose schema has none. */
+export const issueText = (issue: z.core.$ZodRawIssue): IssueText => {
   switch (issue.code) {
     case 'too_big':
     case 'too_small':
@@ -52,22 +56,22 @@ export const issueText = (issue: z.core.$ZodRawIssue): IssueText | null => {
     case 'invalid_type': {
       if (isNothing(issue.input)) return { text: 'Fill this in' }
       const text = typeTexts[String(issue['expected'])]
-      return text === undefined ? null : { text }
+      return text === undefined ? unclear : { text }
     }
     case 'invalid_value':
       return { text: 'Choose one of these' }
     case 'invalid_format': {
       const text =
         formatTexts[String(issue['format'])] ?? (isNothing(issue.input) ? 'Fill this in' : undefined)
-      return text === undefined ? null : { text }
+      return text === undefined ? unclear : { text }
     }
     default:
-      return null
+      return unclear
   }
 }
 
 /** Messages of the server and of English-speaking readers. */
 export const inEnglish: z.core.$ZodErrorMap = (issue) => {
-  const known = issueText(issue)
-  return known?.text.replaceAll(/\{(\w+)\}/g, (place, name: string) => known.values?.[name] ?? place)
+  const { text, values } = issueText(issue)
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values?.[name] ?? place)
 }

@@ -159,13 +159,24 @@ export const bodies = {
 
 export type Pkce = z.output<z.ZodObject<typeof pkce>>
 
+/**
+ * Refuses a field. A person reads sentences without the field's name; fragments such as `is too large` are
+ * for developers and follow it.
+ */
+export const invalidField = (path: string, message: string, status = 400): AuthError =>
+  new AuthError('validation_failed', {
+    status,
+    message: /^\p{Lu}/u.test(message) ? message : `${path}: ${message}`,
+    body: { data: { issues: [{ path, message }] } },
+  })
+
 /** Parses a body with one of these schemas. Unknown members are ignored; an invalid one is named. */
 export const parseBody = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
   const result = schema.safeParse(body ?? {})
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const path = issue?.path.map(String).join('.') ?? ''
-  throw new AuthError('validation_failed', {
-    message: path === '' ? 'The body must be a JSON object' : `${path}: ${issue?.message}`,
-  })
+  throw path === ''
+    ? new AuthError('validation_failed', { message: 'The body must be a JSON object' })
+    : invalidField(path, issue?.message ?? '')
 }

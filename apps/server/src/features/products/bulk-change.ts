@@ -44,8 +44,11 @@ const read = (csv: string): { requested: RequestedChange[]; errors: RowError[] }
       skip_empty_lines: true,
       relax_column_count: true,
     }) as unknown as typeof records
-  } catch (error) {
-    throw invalid('csv', `This isn’t a CSV file: ${error instanceof Error ? error.message : 'unreadable'}`)
+  } catch {
+    throw invalid(
+      'csv',
+      'We can’t read this file. Save it as CSV with the columns sku, price and on_hand, and check its quotation marks',
+    )
   }
   if (records.length === 0)
     throw invalid('csv', 'The file has no rows. The first line must be sku,price,on_hand')

@@ -27,10 +27,7 @@ export const placeOf = (path: string, places: InputRules<FieldValues>['places'] 
   return [places[field] ?? field, ...rest].join('.')
 }
 
-const inWords: z.core.$ZodErrorMap = (issue) => {
-  const known = issueText(issue)
-  return known ? translateFilled(known) : undefined
-}
+const inWords: z.core.$ZodErrorMap = (issue) => translateFilled(issueText(issue))
 
 const inputOf = <Values extends FieldValues>(
   schema: z.ZodType,

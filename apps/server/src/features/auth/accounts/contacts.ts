@@ -2,6 +2,7 @@ import type { Config } from '../../../config.ts'
 import { toE164, whyNotTextable } from '../../../platform/phone.ts'
 import { translate } from '../../../platform/texts/translate.ts'
 import { AuthError } from '../auth-error.ts'
+import { invalidField } from '../bodies.ts'
 
 /**
  * How a person is reached and identified: an email address in lower case, or a phone number in E.164 without
@@ -19,10 +20,9 @@ export const sendsSms = (config: Config): boolean => config.SMS_PROVIDER !== und
 export const wirePhone = (config: Config, typed: string): string => {
   if (!sendsSms(config)) throw new AuthError('phone_provider_disabled')
   const number = toE164(typed) ?? toE164(`+${typed.replaceAll(/\D/g, '')}`)
-  if (number === null)
-    throw new AuthError('validation_failed', { message: 'phone: Enter a phone number, such as 024 123 4567' })
+  if (number === null) throw invalidField('phone', 'Enter a phone number, such as 024 123 4567')
   const why = whyNotTextable(config, number)
-  if (why) throw new AuthError('validation_failed', { message: `phone: ${translate(why, 'en')}` })
+  if (why) throw invalidField('phone', translate(why, 'en'))
   return number.slice(1)
 }
 

@@ -4,20 +4,16 @@ import type { z } from 'zod'
 import type { Config } from '../../../config.ts'
 import { toE164, whyNotTextable } from '../../../platform/phone.ts'
 import { translate } from '../../../platform/texts/translate.ts'
-import { AuthError } from '../auth-error.ts'
+import type { AuthError } from '../auth-error.ts'
+import { invalidField } from '../bodies.ts'
 import { toPlus, type Contact } from './contacts.ts'
 
-const refuse = (field: string, message: string): AuthError =>
-  new AuthError('validation_failed', {
-    status: 422,
-    message: `${field}: ${message}`,
-    body: { data: { issues: [{ path: field, message }] } },
-  })
+const refuse = (field: string, message: string): AuthError => invalidField(field, message, 422)
 
 const validPhone = (config: Config, phone: string | undefined, language: Language): string | undefined => {
   if (phone === undefined) return undefined
   const number = toE164(phone)
-  if (number === null) throw refuse('phone', 'Enter a phone number such as 024 123 4567')
+  if (number === null) throw refuse('phone', 'Enter a phone number, such as 024 123 4567')
   const why = whyNotTextable(config, number)
   if (why) throw refuse('phone', translate(why, language))
   return number
@@ -38,7 +34,7 @@ const readMetadata = <Schema extends z.ZodType>(schema: Schema, data: unknown): 
   const result = schema.safeParse(data)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw refuse(issue?.path.map(String).join('.') ?? 'data', issue?.message ?? 'is not valid')
+  throw refuse(issue?.path.map(String).join('.') ?? 'data', issue?.message ?? 'Check this field')
 }
 
 /**

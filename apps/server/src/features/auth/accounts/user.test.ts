@@ -62,7 +62,7 @@ describe('PUT /user: metadata', () => {
         422,
         {
           code: 'validation_failed',
-          message: `${field}: Enter a name without web addresses or phone numbers`,
+          message: 'Enter a name without web addresses or phone numbers',
           data: { issues: [{ path: field }] },
         },
       ])

@@ -73,7 +73,7 @@ export const enrolFactor = async (ctx: Context & { actor: SignedIn }, body: unkn
   if (input.factor_type === 'phone') {
     if (!sendsSms(ctx.config)) throw new AuthError('mfa_phone_enroll_not_enabled')
     if (!input.phone)
-      throw new AuthError('validation_failed', { message: 'phone: a phone factor needs a phone number' })
+      throw new AuthError('validation_failed', { message: 'Enter a phone number, such as 024 123 4567' })
     const phone = wirePhone(ctx.config, input.phone)
     const id = await enrol(ctx, { factor_type: 'phone', friendly_name, phone })
     return { id, type: 'phone', friendly_name, phone }

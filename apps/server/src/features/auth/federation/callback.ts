@@ -18,12 +18,21 @@ export const targetOf = (ctx: Context, flow: FlowState | null): string =>
   redirectTarget(ctx.config, flow?.redirect_to, flow?.redirect_to ? '/dashboard' : '/login')
 
 /** Refuses when the person declined, or the provider couldn't identify them. */
-const requireCode = (answer: URLSearchParams): void => {
+const requireCode = (ctx: Context, answer: URLSearchParams): void => {
   const error = answer.get('error')
-  if (error !== null)
+  if (error !== null) {
+    // What the provider wrote is for the operator: anyone can put words into this address.
+    ctx.log.warn(
+      { provider_said: readText(answer.get('error_description') ?? error, 300) },
+      'a provider declined a sign-in',
+    )
     throw new AuthError('bad_oauth_callback', {
-      message: readText(answer.get('error_description') ?? error, 300) ?? 'The provider declined the sign-in',
+      message:
+        error === 'access_denied'
+          ? 'You declined the sign-in. Nothing has changed.'
+          : 'The provider couldn’t sign you in. Try again, or choose another way to sign in.',
     })
+  }
   if (!answer.get('code')) throw new AuthError('bad_oauth_callback')
 }
 
@@ -41,7 +50,7 @@ export const callback = async (
   if (flow.code_challenge === null && !cameBack) throw new AuthError('bad_oauth_state')
   if (flow.expires_at <= nowIso(ctx.realClock)) throw new AuthError('flow_state_expired')
   if (!(await useFlow(ctx, flow.id))) throw new AuthError('flow_state_already_used')
-  requireCode(answer)
+  requireCode(ctx, answer)
   const { nonce, verifier } = flowData(flow)
   if (nonce === undefined || verifier === undefined) throw new AuthError('bad_oauth_state')
   const { identity, tokens } = await identityFromCode(ctx, answer, {

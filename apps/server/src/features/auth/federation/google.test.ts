@@ -200,7 +200,9 @@ describe('signing in with Google', () => {
       server.url,
       atApp,
     )
-    expect(refused.searchParams.get('error_description')).toBe('The person said no')
+    expect(refused.searchParams.get('error_description')).toBe(
+      'You declined the sign-in. Nothing has changed.',
+    )
     for (const query of ['', '?state=nonsense&code=x', `?state=${uuidv7()}&code=x`])
       expect(errorOf(await browse(`${CALLBACK}${query}`, server.url, atApp))).toBe('bad_oauth_state')
     const unknown = await server.send('GET', '/authorize?provider=facebook')

@@ -79,7 +79,7 @@ export const weakness = async (password: string, level: PasswordLevel): Promise<
 
 export const requireGoodPassword = async (password: string, level: PasswordLevel): Promise<void> => {
   if (passwordProblems(password, level).includes('TOO_LONG'))
-    throw new AuthError('validation_failed', { message: `password: ${passwordProblemTexts.TOO_LONG}` })
+    throw new AuthError('validation_failed', { message: passwordProblemTexts.TOO_LONG })
   const weak = await weakness(password, level)
   if (weak)
     throw new AuthError('weak_password', {
