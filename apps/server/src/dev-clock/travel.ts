@@ -2,6 +2,7 @@ import { addDays, daysBetween, type LocalDate } from '@efie/domain'
 import { today, type MovableClock } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
 import { AppError, invalid } from '../platform/errors.ts'
+import { englishDate } from '../platform/texts/figures.ts'
 import { keepClock } from './kept-clock.ts'
 
 export const MOST_DAYS = 400
@@ -66,10 +67,11 @@ export const makeTraveller = (services: Needed): Traveller => {
         throw new AppError(
           'CONFLICT',
           undefined,
-          `The date is already moving to ${journey.to}. Wait until it gets there.`,
+          `The date is already moving to ${englishDate(journey.to)}. Wait until it gets there.`,
         )
       const from = today(clock)
-      if (to <= from) throw invalid('to', `The date only moves forward. Enter a date after ${from}.`)
+      if (to <= from)
+        throw invalid('to', `The date only moves forward. Enter a date after ${englishDate(from)}.`)
       if (daysBetween(from, to) > MOST_DAYS) throw invalid('to', `Move at most ${MOST_DAYS} days at a time`)
       const own = { from, to }
       journey = own

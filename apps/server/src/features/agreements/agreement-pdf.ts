@@ -2,6 +2,7 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import { formatMoney, planNames, type AgreementTerms } from '@efie/domain'
 import { createElement as h, type ReactNode } from 'react'
 import { PDF_FONT } from '../../platform/pdf/fonts.ts'
+import { englishDate } from '../../platform/texts/figures.ts'
 
 export interface SignedAgreement {
   terms: AgreementTerms
@@ -49,7 +50,7 @@ const parties = ({ lender, tenant, landlord, property, lease, payee }: Agreement
     ),
     row('Landlord', [landlord.name, landlord.phone, landlord.email].filter(Boolean).join(', ')),
     row('Home', [property.address, property.region, property.gps].filter(Boolean).join(', ')),
-    row('Lease', `${lease.start} to ${lease.end}`),
+    row('Lease', `${englishDate(lease.start)} to ${englishDate(lease.end)}`),
     row(
       'Paid to',
       [payee.verified_name ?? payee.name, payee.network?.toUpperCase() ?? payee.bank_code, payee.account]
@@ -63,7 +64,9 @@ const renewalRows = ({ renewal }: AgreementTerms) =>
     ? []
     : [
         row('Settles your current loan, at most', formatMoney(renewal.amount)),
-        ...renewal.payoffs.map(({ from, amount }) => row(`Settles it from ${from}`, formatMoney(amount))),
+        ...renewal.payoffs.map(({ from, amount }) =>
+          row(`Settles it from ${englishDate(from)}`, formatMoney(amount)),
+        ),
       ]
 
 const costs = (terms: AgreementTerms) => {
@@ -74,7 +77,7 @@ const costs = (terms: AgreementTerms) => {
     row('Monthly rent', formatMoney(amounts.monthly_rent)),
     row('Months paid in advance', String(amounts.advance_payment_months)),
     ...tranches.map((tranche) =>
-      row(`Paid to the landlord on ${tranche.payout_date}`, formatMoney(tranche.amount)),
+      row(`Paid to the landlord on ${englishDate(tranche.payout_date)}`, formatMoney(tranche.amount)),
     ),
     ...renewalRows(terms),
     row('Annual interest rate', `${rate.annual_percent} % ${rate.word}`),
@@ -106,7 +109,7 @@ const schedule = ({ instalments }: AgreementTerms) => {
     ...instalments.map(({ number, due_date, principal, interest, amount }) =>
       line(`instalment-${number}`, [
         String(number),
-        due_date,
+        englishDate(due_date),
         formatMoney(principal),
         formatMoney(interest),
         formatMoney(amount),
@@ -125,7 +128,10 @@ const signature = ({ signed_name, signed_at }: SignedAgreement) =>
       ? h(Text, { key: 'unsigned' }, 'Not signed yet.')
       : [
           row('Signed by', signed_name),
-          row('Signed at', `${signed_at.replace('T', ' ').slice(0, 19)} UTC, with a one-time code`),
+          row(
+            'Signed at',
+            `${englishDate(signed_at)} at ${signed_at.slice(11, 19)} UTC, with a one-time code`,
+          ),
         ],
   )
 
@@ -137,7 +143,11 @@ export const renderAgreement = async (agreement: SignedAgreement): Promise<Uint8
     Page,
     { size: 'A4', style: styles.page },
     h(Text, { style: styles.title }, title),
-    h(Text, null, `Dates based on a payout on ${terms.as_of}. Application ${terms.application_id}.`),
+    h(
+      Text,
+      null,
+      `Dates based on a payout on ${englishDate(terms.as_of)}. Application ${terms.application_id}.`,
+    ),
     parties(terms),
     costs(terms),
     schedule(terms),

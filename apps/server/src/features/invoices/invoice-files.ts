@@ -1,8 +1,9 @@
-import { formatMoneyPlain, invoiceOutstanding } from '@efie/domain'
+import { counted, formatMoneyPlain, invoiceOutstanding } from '@efie/domain'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { stringify } from 'csv-stringify/sync'
 import { createElement as h } from 'react'
 import type { ScopedContext } from '../../platform/context.ts'
+import { englishDate } from '../../platform/texts/figures.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { sumByEmployee } from './line-queries.ts'
 import { loadScopedInvoice, type InvoiceRow } from './queries.ts'
@@ -18,6 +19,9 @@ const styles = StyleSheet.create({
   money: { width: 100, textAlign: 'right' },
   foot: { marginTop: 24, fontSize: 9, color: '#4b5563' },
 })
+
+const monthOf = (period: string): string =>
+  new Date(period).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** No one reads a longer PDF; the list of deductions has all lines. */
 const PDF_LINES = 200
@@ -51,15 +55,15 @@ const invoiceDocument = (system: string, invoice: InvoiceRow, entries: readonly 
     h(Text, { style: styles.amount }, formatMoneyPlain(invoice.total)),
     h(View, null, [
       pair('To', invoice.company_name),
-      pair('Month', invoice.period.slice(0, 7)),
-      pair('Payday', invoice.payday),
-      pair('Due', invoice.due_date),
+      pair('Month', monthOf(invoice.period)),
+      pair('Payday', englishDate(invoice.payday)),
+      pair('Due', englishDate(invoice.due_date)),
       pair('Paid', formatMoneyPlain(invoice.paid)),
       pair('Credited', formatMoneyPlain(invoice.credited)),
       pair('Outstanding', formatMoneyPlain(invoice.status === 'void' ? 0 : invoiceOutstanding(invoice))),
     ]),
     h(View, { style: { marginTop: 20 } }, entries.slice(0, PDF_LINES).map(deductionRow)),
-    rest > 0 && h(Text, { style: styles.foot }, `and ${rest} more. See the deduction list.`),
+    rest > 0 && h(Text, { style: styles.foot }, `${counted(rest, 'more employee')} on the deduction list.`),
     h(Text, { style: styles.foot }, 'Payroll deductions each employee has agreed to.'),
   )
   return h(Document, { title: `Invoice ${invoice.number}`, author: system }, page)

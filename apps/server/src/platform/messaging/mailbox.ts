@@ -5,6 +5,7 @@ import type { Services } from '../context.ts'
 import { sendDevPage } from '../http/dev-page.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { isLocalDemo, localOnly } from '../http/this-machine.ts'
+import { englishDate } from '../texts/figures.ts'
 
 const { messages } = schema
 const SHOWN = 200
@@ -40,7 +41,7 @@ const withLinks = (text: string): string =>
 const article = (message: Shown): string => `<article>
 <h2>${escapeHtml(message.subject ?? 'SMS')}</h2>
 <p class="meta">${message.channel === 'sms' ? 'SMS' : 'Email'} to <strong>${escapeHtml(message.recipient)}</strong>
- · <time>${message.created_at}</time> · ${message.status}${
+ · <time datetime="${message.created_at}">${englishDate(message.created_at)} at ${message.created_at.slice(11, 16)}</time> · ${message.status}${
    message.failure_reason === null ? '' : ` (${escapeHtml(message.failure_reason)})`
  }</p>
 ${message.code === null ? '' : `<p>Code: <code>${message.code}</code></p>`}

@@ -39,6 +39,9 @@ export const date =
     return `${at.getUTCDate()} ${months[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}`
   }
 
+/** `20 Nov 2026` in documents and staff texts, which are in English only. */
+export const englishDate = (value: string): string => date(value)('en')
+
 /** The time of a moment: `14:00`, in French `14 h 00`. */
 export const time =
   (at: Date): Figure =>

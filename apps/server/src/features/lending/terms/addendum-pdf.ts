@@ -2,6 +2,7 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import { formatMoney, type AddendumTerms, type PlanFigures } from '@efie/domain'
 import { createElement as h, type ReactNode } from 'react'
 import { PDF_FONT } from '../../../platform/pdf/fonts.ts'
+import { englishDate } from '../../../platform/texts/figures.ts'
 import type { Addendum } from './queries.ts'
 
 const styles = StyleSheet.create({
@@ -35,7 +36,7 @@ const figures: [label: string, value: (figures: PlanFigures) => string][] = [
   ['APR of what is left, effective', ({ apr_effective }) => `${apr_effective} %`],
   ['Instalment', ({ instalment }) => formatMoney(instalment)],
   ['Number of payments', ({ payments }) => String(payments.length)],
-  ['Last payment', ({ last_date }) => last_date ?? 'none'],
+  ['Last payment', ({ last_date }) => (last_date === null ? 'None' : englishDate(last_date))],
 ]
 
 const parties = ({ lender, tenant, line }: AddendumTerms) =>
@@ -65,7 +66,11 @@ export const renderAddendum = async ({
     Page,
     { size: 'A4', style: styles.page },
     h(Text, { style: styles.title }, title),
-    h(Text, null, `Adds to the agreement of ${terms.agreement_of}, from ${terms.as_of}.`),
+    h(
+      Text,
+      null,
+      `Adds to the agreement of ${englishDate(terms.agreement_of)}, from ${englishDate(terms.as_of)}.`,
+    ),
     parties(terms),
     section(
       'What is left',
@@ -75,7 +80,7 @@ export const renderAddendum = async ({
     section(
       'Payments from now on',
       ...terms.after.payments.map(({ number, due_date, amount }) =>
-        row(`${number}. Due ${due_date}`, formatMoney(amount)),
+        row(`${number}. Due ${englishDate(due_date)}`, formatMoney(amount)),
       ),
     ),
     terms.clauses.flatMap((clause) =>
@@ -84,7 +89,7 @@ export const renderAddendum = async ({
     section(
       'Signature',
       row('Signed by', signed_name),
-      row('Signed at', `${signed_at.replace('T', ' ').slice(0, 19)} UTC, with a one-time code`),
+      row('Signed at', `${englishDate(signed_at)} at ${signed_at.slice(11, 19)} UTC, with a one-time code`),
     ),
     h(Text, { style: styles.foot, fixed: true }, `SHA-256 of the terms: ${terms_hash}`),
   )

@@ -3,6 +3,7 @@ import { formatMoney, type ShopAgreementTerms } from '@efie/domain'
 import { createElement as h, type ReactNode } from 'react'
 import type { ScopedContext } from '../../../platform/context.ts'
 import { PDF_FONT } from '../../../platform/pdf/fonts.ts'
+import { englishDate } from '../../../platform/texts/figures.ts'
 import { getOrderAgreement } from './order-agreement.ts'
 
 const styles = StyleSheet.create({
@@ -65,7 +66,7 @@ export const getOrderAgreementPdf = async (
     Page,
     { size: 'A4', style: styles.page },
     h(Text, { style: styles.title }, title),
-    h(Text, null, `Dates based on delivery on ${terms.as_of}.`),
+    h(Text, null, `Dates based on delivery on ${englishDate(terms.as_of)}.`),
     section(
       'Parties',
       row('Seller', seller.name),
@@ -79,7 +80,7 @@ export const getOrderAgreementPdf = async (
     section(
       'Instalments',
       ...terms.instalments.map(({ number, due_date, amount }) =>
-        row(`${number}. Due ${due_date}`, formatMoney(amount)),
+        row(`${number}. Due ${englishDate(due_date)}`, formatMoney(amount)),
       ),
     ),
     terms.clauses.flatMap((clause) =>
@@ -91,7 +92,10 @@ export const getOrderAgreementPdf = async (
         ? [h(Text, { key: 'unsigned' }, 'Not signed yet.')]
         : [
             row('Signed by', signed_name ?? ''),
-            row('Signed at', `${signed_at.replace('T', ' ').slice(0, 19)} UTC, with a one-time code`),
+            row(
+              'Signed at',
+              `${englishDate(signed_at)} at ${signed_at.slice(11, 19)} UTC, with a one-time code`,
+            ),
           ]),
     ),
     h(Text, { style: styles.foot, fixed: true }, `SHA-256 of the terms: ${terms_hash}`),
