@@ -1,9 +1,15 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { transact, type ScopedContext } from '../../platform/context.ts'
 import { sendCodeToSign } from '../../platform/sign-by-code.ts'
-import { text } from '../../platform/texts/text.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import { lockScopedApplication } from '../applications/index.ts'
 import { expectSignable } from './current-terms.ts'
+
+export const rentSigningText = (code: string): Text =>
+  text(
+    '{code} is your code to sign your rent agreement. It expires in 10 minutes. Never share it with anyone.',
+    { code },
+  )
 
 /** Sends the tenant the code to sign their rent agreement. */
 export const sendSigningCode = async (ctx: ScopedContext<'applications.sign'>, input: { id: string }) => {
@@ -15,11 +21,7 @@ export const sendSigningCode = async (ctx: ScopedContext<'applications.sign'>, i
     const sent = await sendCodeToSign(ctx, use, {
       template: 'agreement-code',
       subject: text('Your code to sign the agreement'),
-      message: (code) =>
-        text(
-          '{code} is your code to sign your rent agreement. It expires in 10 minutes. Never share it with anyone.',
-          { code },
-        ),
+      message: rentSigningText,
     })
     await recordAudit(ctx, {
       action: 'agreement.send-code',

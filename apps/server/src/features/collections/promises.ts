@@ -1,5 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
-import { fairContact, lastPromiseDay, loanEventOf, receiptsOf, sumOf, toGsm7 } from '@efie/domain'
+import { fairContact, lastPromiseDay, loanEventOf, receiptsOf, sumOf } from '@efie/domain'
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
@@ -12,8 +12,9 @@ import {
   type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { oneSms } from '../../platform/messaging/sms-text.ts'
 import { toE164 } from '../../platform/phone.ts'
-import { date, money } from '../../platform/texts/figures.ts'
+import { date, englishDate, money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -46,7 +47,7 @@ export const makePromise = async (
   const day = today(ctx.clock)
   if (input.due_date < day) throw invalid('due_date', 'Choose today or a later day')
   const last = lastPromiseDay(day)
-  if (input.due_date > last) throw invalid('due_date', `Choose ${last} or an earlier day`)
+  if (input.due_date > last) throw invalid('due_date', `Choose ${englishDate(last)} or an earlier day`)
   await transact(ctx, async (ctx) => {
     const found = await lockCase(ctx.db, input.id)
     if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
@@ -167,7 +168,7 @@ const prompt = async (ctx: TransactionContext, promise: PaymentPromise): Promise
   if (phone !== null)
     await ctx.messenger.sms(ctx.db, phone, {
       template: 'promise-prompt',
-      text: toGsm7(translate(text('{message}. See Payments in the app.', { message }), language)),
+      text: oneSms(translate(text('{message}. See Payments in the app.', { message }), language)),
     })
 }
 

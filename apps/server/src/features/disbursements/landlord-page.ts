@@ -8,7 +8,7 @@ import { toE164 } from '../../platform/phone.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { translate } from '../../platform/texts/translate.ts'
-import { text } from '../../platform/texts/text.ts'
+import { text, type Figure, type Text } from '../../platform/texts/text.ts'
 import { loadScopedApplication, type Application } from '../applications/index.ts'
 import { findLoan } from '../lending/index.ts'
 import { landlordLink, readLandlordToken } from './landlord-link.ts'
@@ -73,6 +73,10 @@ export const getLandlordPage = async (ctx: Context, input: { token: string }) =>
   })
 }
 
+/** As short as the link allows. */
+export const landlordPaidSms = (amount: Figure, link: string): Text =>
+  text('We’ve paid your rent of {amount} into your account. Proof: {link}', { amount, link })
+
 /** Notifies the landlord that the rent was paid, with a link to the proof, in the tenant's language. */
 export const notifyLandlord = async (
   ctx: TransactionContext,
@@ -98,15 +102,7 @@ export const notifyLandlord = async (
   if (phone !== null)
     await ctx.messenger.sms(ctx.db, phone, {
       template: 'landlord-paid',
-      text: toGsm7(
-        translate(
-          text('We’ve paid your rent of {amount} into your account. Proof of payment: {link}', {
-            amount,
-            link,
-          }),
-          language,
-        ),
-      ),
+      text: toGsm7(translate(landlordPaidSms(amount, link), language)),
     })
 }
 

@@ -8,7 +8,7 @@ import { requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { translate } from '../../platform/texts/translate.ts'
-import { text } from '../../platform/texts/text.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import { loadScopedApplication, type Application } from '../applications/index.ts'
 import { landlordToken, readLandlordToken } from './landlord-link.ts'
 
@@ -40,6 +40,12 @@ const useOf = (application: Application) => {
   }
 }
 
+export const landlordCodeText = (code: string): Text =>
+  text(
+    '{code} is your code for a new link to your payments page. It expires in 10 minutes. Never share it with anyone.',
+    { code },
+  )
+
 /** Sends a code to the landlord's number and address on file, so that an expired link alone is useless. */
 export const sendLandlordCode = async (ctx: Context, input: { token: string }) => {
   const application = await applicationOf(ctx, input.token)
@@ -50,15 +56,7 @@ export const sendLandlordCode = async (ctx: Context, input: { token: string }) =
   return transact(ctx, async (ctx) => {
     const { code, expires_at } = await issueCode(ctx, useOf(application))
     const language = await languageOf(ctx.db, application.user_id)
-    const words = translate(
-      text(
-        '{code} is your code for a new link to your payments page. It expires in 10 minutes. Never share it with anyone.',
-        {
-          code,
-        },
-      ),
-      language,
-    )
+    const words = translate(landlordCodeText(code), language)
     if (phone !== null)
       await ctx.messenger.sms(ctx.db, permitFor(phone), { template: 'landlord-code', text: toGsm7(words) })
     if (email !== null)

@@ -13,7 +13,7 @@ import { requestSendPermits, type SendPermits } from '../../platform/messaging/s
 import { signLink } from '../../platform/signed-links.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { translate } from '../../platform/texts/translate.ts'
-import { named, text } from '../../platform/texts/text.ts'
+import { named, text, type Text } from '../../platform/texts/text.ts'
 import { loadScopedCompany, lockScopedCompany, type Company } from '../companies/index.ts'
 import { countEmployees, findInvitable, markInvited, type Employee } from './queries.ts'
 
@@ -63,6 +63,10 @@ export const invitable = <Person extends Reachable>(
   return open
 }
 
+/** As short as the link allows. */
+export const employmentSms = (url: string): Text =>
+  text('Repay your rent financing from your pay? See what we’d share, then decide: {url}', { url })
+
 /** Sends each a link by every permitted way. The company must be locked. */
 export const sendInvitations = async (
   ctx: TransactionContext,
@@ -94,15 +98,7 @@ export const sendInvitations = async (
     if (byText)
       await ctx.messenger.sms(ctx.db, byText, {
         template: 'employment-invitation',
-        text: toGsm7(
-          translate(
-            text(
-              'You can repay your rent financing from your pay. See what we’d share with your employer, then decide: {url}',
-              { url },
-            ),
-            language,
-          ),
-        ),
+        text: toGsm7(translate(employmentSms(url), language)),
       })
   }
   if (people.length === 0) return

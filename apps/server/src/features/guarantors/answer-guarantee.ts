@@ -69,6 +69,11 @@ export const getGuarantee = async (ctx: Context, input: { token: string }) => {
   }
 }
 
+export const guaranteeCodeText = (code: string): Text =>
+  text('{code} is your code to become a guarantor. It expires in 10 minutes. Never share it with anyone.', {
+    code,
+  })
+
 /**
  * Sends the code only to the invited number: neither the holder of the link alone nor a tenant who entered
  * their own address beside a stranger's number can accept.
@@ -82,13 +87,7 @@ export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) 
     const { code, expires_at } = await issueCode(ctx, useOf(row))
     // A person without an account is written to in the language of the person who named them.
     const language = await languageOf(ctx.db, row.user_id)
-    const words = translate(
-      text(
-        '{code} is your code to become a guarantor. It expires in 10 minutes. Never share it with anyone.',
-        { code },
-      ),
-      language,
-    )
+    const words = translate(guaranteeCodeText(code), language)
     await ctx.messenger.sms(ctx.db, permitFor(row.phone), { template: 'guarantee-code', text: toGsm7(words) })
     await recordAudit(ctx, {
       action: 'guarantor.send-code',

@@ -83,20 +83,22 @@ test('a guarantor is invited by link, accepts with a code and a typed name, once
 test('an invitation is declined without a code, runs out, and is taken back by the tenant alone', async () => {
   const tenant = await world.signIn('user')
   const application = await makeApplication(world.services.db, tenant.actor)
-  const invite = (phone: string) =>
+  const invite = (phone: string, email?: string) =>
     inviteGuarantor(withScope(tenant, 'guarantors.invite'), {
       id: application.id,
       full_name: 'Esi',
       phone,
+      email,
       relation: 'friend',
     })
   const guest = world.as(null)
   const { profiles } = schema
   await world.services.db.update(profiles).set({ language: 'fr' }).where(eq(profiles.id, tenant.actor.id))
-  const first = await invite('0551234567')
+  const first = await invite('0551234567', 'esi@mail.example')
   // In the requester's language: the guarantor has no account.
-  expect(await lastMessage('+233551234567')).toMatch(
-    /vous demande de vous porter garant .+ sous 14 jours : http/,
+  expect(await lastMessage('+233551234567')).toContain('http')
+  expect(await lastMessage('esi@mail.example')).toMatch(
+    /vous demande de vous porter garant .+ sous 14\sjours\s: http/,
   )
   const token = guaranteeToken(world.services, first.id)
   expect(await answerGuarantee(guest, { token, accept: false })).toEqual({ status: 'declined' })

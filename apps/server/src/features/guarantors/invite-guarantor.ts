@@ -54,6 +54,16 @@ const requireOther = async (tx: Transaction, userId: string, phone: string, emai
     throw invalid('email', 'Enter the guarantor’s email address, not your own')
 }
 
+interface Invitation {
+  tenant: Text
+  days: number
+  link: string
+}
+
+/** As short as the link allows. */
+export const invitationSms = (invitation: Invitation): Text =>
+  text('{tenant} asks you to be their rent guarantor. Answer within {days} days: {link}', { ...invitation })
+
 /** By text message, and by email if there is an address. */
 const send = async (
   ctx: TransactionContext,
@@ -63,22 +73,22 @@ const send = async (
 ): Promise<void> => {
   const link = guaranteeLink(ctx, row.id)
   const language = await languageOf(ctx.db, row.user_id)
-  const words = translate(
-    text(
-      '{tenant} has asked you to be a guarantor for their rent financing. Read what this means and answer within {days} days: {link}',
-      { tenant, days: DAYS, link },
-    ),
-    language,
-  )
+  const invitation = { tenant, days: DAYS, link }
   await ctx.messenger.sms(ctx.db, permitFor(row.phone), {
     template: 'guarantor-invitation',
-    text: toGsm7(words),
+    text: toGsm7(translate(invitationSms(invitation), language)),
   })
   if (row.email !== null)
     await ctx.messenger.email(ctx.db, permitFor(row.email), {
       template: 'guarantor-invitation',
       subject: translate(text('{tenant} has asked you to be a guarantor', { tenant }), language),
-      text: words,
+      text: translate(
+        text(
+          '{tenant} has asked you to be a guarantor for their rent financing. Read what this means and answer within {days} days: {link}',
+          invitation,
+        ),
+        language,
+      ),
     })
 }
 

@@ -107,11 +107,14 @@ const followUp = (ctx: Context, id: string, companyId: string): Promise<boolean>
         template: `invoice-dunning-${dunning_step}`,
         subject: translate(words.title, language),
         text: translate(
-          text('{message}.\n\nPay it: {payUrl}\nSomething wrong? {billingUrl}', {
-            message,
-            payUrl: `${publicUrl(ctx.config)}/company/payment`,
-            billingUrl: `${publicUrl(ctx.config)}/company/billing`,
-          }),
+          text(
+            '{message}.\n\nPay the invoice: {payUrl}\nIf something is wrong, open it here and tell us: {billingUrl}',
+            {
+              message,
+              payUrl: `${publicUrl(ctx.config)}/company/payment`,
+              billingUrl: `${publicUrl(ctx.config)}/company/billing`,
+            },
+          ),
           language,
         ),
       })

@@ -1,4 +1,4 @@
-import { toGsm7, type EligibilityInput } from '@efie/domain'
+import type { EligibilityInput } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { issueCode, redeemCode, requireCodeInterval } from '../../platform/confirmation-codes.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -8,7 +8,8 @@ import { maskEmail, maskPhone } from '../../platform/mask-address.ts'
 import { callerOf, requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { translate } from '../../platform/texts/translate.ts'
-import { named, text } from '../../platform/texts/text.ts'
+import { oneSms } from '../../platform/messaging/sms-text.ts'
+import { named, text, type Text } from '../../platform/texts/text.ts'
 import { findAccount, openAccount } from '../auth/index.ts'
 import { checkEligibilityOf } from '../eligibility/index.ts'
 import { moveLead } from './move-lead.ts'
@@ -23,6 +24,13 @@ const addressOf = ({ email }: { email: string | null }): string => {
   if (email === null) throw invalid('email', 'You need the person’s email address to apply for them')
   return email
 }
+
+/** The same as the email in fewer words. */
+export const consentSms = (helper: Text, code: string): Text =>
+  text(
+    '{code} is your consent code. It expires in 10 minutes. Only give it to {helper}, who can then see your file.',
+    { code, helper },
+  )
 
 /**
  * Sends the consent code by which a person lets this sales executive act for them: to the address whose
@@ -60,7 +68,10 @@ export const sendConsentCode = async (ctx: ScopedContext<'leads.write'>, input: 
       text: words,
     })
     if (phone !== null)
-      await ctx.messenger.sms(ctx.db, phone, { template: 'lead-consent-code', text: toGsm7(words) })
+      await ctx.messenger.sms(ctx.db, phone, {
+        template: 'lead-consent-code',
+        text: oneSms(translate(consentSms(helper, code), language)),
+      })
     await recordAudit(ctx, {
       action: 'lead.send-consent-code',
       subject_type: 'lead',

@@ -9,7 +9,7 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { callerOf, requireSendPermitsOnce } from '../../platform/messaging/send-permits.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { translate } from '../../platform/texts/translate.ts'
-import { text } from '../../platform/texts/text.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import { quoteRentPlans } from '../quotes/index.ts'
 import { moveLead } from './move-lead.ts'
 import { presentQuote, quoteOfToken } from './present-lead.ts'
@@ -34,6 +34,10 @@ const recipientOf = (lead: Pick<LeadRow, 'email' | 'phone'>, send_by: Input['sen
     throw invalid('send_by', `This lead has no ${send_by === 'email' ? 'email address' : 'phone number'}`)
   return recipient
 }
+
+/** As short as the link allows. */
+export const quoteSms = (url: string): Text =>
+  text('Your rent quote, valid for {days} days: {url}', { days: SHARED_DAYS, url })
 
 /** Freezes a quote for a lead and returns the link that shows it. Sharing moves the lead to quoted. */
 export const quoteLead = async (ctx: ScopedContext<'leads.write'>, input: Input) => {
@@ -75,21 +79,23 @@ export const quoteLead = async (ctx: ScopedContext<'leads.write'>, input: Input)
     })
     if (recipient !== null) {
       const language = await languageOf(ctx.db, lead.tenant_id ?? actor.id)
-      const words = translate(
-        text('Your rent quote is ready: {url} It’s valid for {days} days, with no obligation.', {
-          url: shared.url,
-          days: SHARED_DAYS,
-        }),
-        language,
-      )
       if (send_by === 'email')
         await ctx.messenger.email(ctx.db, permitFor(recipient), {
           template: 'lead-quote',
           subject: translate(text('Your rent quote'), language),
-          text: words,
+          text: translate(
+            text('Your rent quote is ready: {url}\n\nIt’s valid for {days} days, with no obligation.', {
+              url: shared.url,
+              days: SHARED_DAYS,
+            }),
+            language,
+          ),
         })
       else
-        await ctx.messenger.sms(ctx.db, permitFor(recipient), { template: 'lead-quote', text: toGsm7(words) })
+        await ctx.messenger.sms(ctx.db, permitFor(recipient), {
+          template: 'lead-quote',
+          text: toGsm7(translate(quoteSms(shared.url), language)),
+        })
     }
     await recordAudit(ctx, {
       action: 'lead.quote',

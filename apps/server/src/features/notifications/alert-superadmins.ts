@@ -3,7 +3,7 @@ import type { Role } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { signedIn, type Context } from '../../platform/context.ts'
-import { date } from '../../platform/texts/figures.ts'
+import { date, time } from '../../platform/texts/figures.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
 import { loadListeners, type Listener } from './preference-queries.ts'
@@ -25,12 +25,12 @@ export interface Alert {
 
 /** What was done, by whom and when. */
 const messageOf = async (ctx: Context, { what, by }: Alert): Promise<Text> => {
-  const now = nowIso(ctx.clock)
+  const now = ctx.clock.now()
   return text('{what}\nDone by {who} on {day} at {time}.', {
     what,
     who: by ?? (await personText(ctx.db, signedIn(ctx).id)),
-    day: date(now),
-    time: now.slice(11, 16),
+    day: date(now.toISOString()),
+    time: time(now),
   })
 }
 

@@ -1,8 +1,9 @@
 import { schema } from '@efie/database'
-import { channelOpen, quietUntil, toGsm7, type NotificationType } from '@efie/domain'
+import { channelOpen, quietUntil, type NotificationType } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { oneSms } from '../../platform/messaging/sms-text.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
@@ -47,7 +48,7 @@ const write = async (ctx: Context, listener: Listener, notice: TranslatedWording
   if (chosen.sms && phone !== null && channelOpen(settings, notice.type, 'sms'))
     await ctx.messenger.sms(ctx.db, phone, {
       template: `notice-${notice.type}`,
-      text: toGsm7(headed(notice.message)),
+      text: oneSms(headed(notice.message)),
       send_after,
     })
 }

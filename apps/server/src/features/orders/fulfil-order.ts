@@ -14,7 +14,7 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { sameDigest } from '../../platform/secrets.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { translate } from '../../platform/texts/translate.ts'
-import { text } from '../../platform/texts/text.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import { owedOn } from '../chargebacks/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { recordEvent } from '../timelines/index.ts'
@@ -149,18 +149,18 @@ export const fulfilOrder = async (
   return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, input.id, scope, actor.id))
 }
 
+export const deliveryCodeText = (reference: string, code: string): Text =>
+  text(
+    '{code} is the delivery code for your Efie order {reference}. Only give it to the courier once you have the goods.',
+    { reference, code },
+  )
+
 /** The code is sent to the tenant only; the courier learns it at the door. */
 const sendCode = async (ctx: TransactionContext, order: Order, parcel: Fulfilment): Promise<void> => {
   const { email } = await loadCustomer(ctx.db, order.user_id)
   const language = await languageOf(ctx.db, order.user_id)
   const { reference } = order
-  const words = translate(
-    text(
-      '{code} is the delivery code for your Efie order {reference}. Only give it to the courier once you have the goods.',
-      { reference, code: deliveryCodeOf(ctx, parcel) },
-    ),
-    language,
-  )
+  const words = translate(deliveryCodeText(reference, deliveryCodeOf(ctx, parcel)), language)
   await ctx.messenger.email(ctx.db, email, {
     template: 'delivery-code',
     subject: translate(text('Order {reference} is on its way', { reference }), language),

@@ -220,12 +220,11 @@ const contactUrl = (ctx: Context): string => `${publicUrl(ctx.config)}/contact`
 const securityMail = (
   ctx: Context,
   template: string,
-  write: (system: string) => Pick<Draft, 'subject' | 'intro'>,
+  write: (system: string) => Pick<Draft, 'subject' | 'heading' | 'intro'>,
 ) =>
   compose(ctx, (system) => ({
     template,
     ...write(system),
-    heading: text('Your sign-in settings changed'),
     action: { label: text('Open your profile'), url: `${publicUrl(ctx.config)}/profile` },
     outro: [
       text('If this wasn’t you, change your password now and contact us: {url}', { url: contactUrl(ctx) }),
@@ -235,18 +234,21 @@ const securityMail = (
 export const factorAddedMail = (ctx: Context) =>
   securityMail(ctx, 'auth-factor-added', (system) => ({
     subject: text('Two-step verification was added to your {system} account', { system }),
+    heading: text('Two-step verification was added'),
     intro: text('A two-step verification method was just added to your {system} account.', { system }),
   }))
 
 export const factorRemovedMail = (ctx: Context) =>
   securityMail(ctx, 'auth-factor-removed', (system) => ({
     subject: text('Two-step verification was removed from your {system} account', { system }),
+    heading: text('Two-step verification was removed'),
     intro: text('A two-step verification method was just removed from your {system} account.', { system }),
   }))
 
 export const factorsResetMail = (ctx: Context) =>
   securityMail(ctx, 'auth-factors-reset', (system) => ({
     subject: text('Two-step verification was reset on your {system} account', { system }),
+    heading: text('Two-step verification was reset'),
     intro: text(
       'An administrator just removed all two-step verification methods from your {system} account.',
       { system },
@@ -256,6 +258,7 @@ export const factorsResetMail = (ctx: Context) =>
 export const factorsBroughtBackMail = (ctx: Context) =>
   securityMail(ctx, 'auth-factors-brought-back', (system) => ({
     subject: text('Two-step verification was restored on your {system} account', { system }),
+    heading: text('Two-step verification was restored'),
     intro: text(
       'An administrator restored the two-step verification methods that were removed from your {system} account. Methods you’ve set up since then no longer work. Sign in with your earlier ones.',
       { system },
@@ -265,12 +268,14 @@ export const factorsBroughtBackMail = (ctx: Context) =>
 export const passkeyAddedMail = (ctx: Context) =>
   securityMail(ctx, 'auth-passkey-added', (system) => ({
     subject: text('A passkey was added to your {system} account', { system }),
+    heading: text('A passkey was added'),
     intro: text('A passkey was just added to your {system} account.', { system }),
   }))
 
 export const passkeyRemovedMail = (ctx: Context) =>
   securityMail(ctx, 'auth-passkey-removed', (system) => ({
     subject: text('A passkey was removed from your {system} account', { system }),
+    heading: text('A passkey was removed'),
     intro: text('A passkey was just removed from your {system} account.', { system }),
   }))
 

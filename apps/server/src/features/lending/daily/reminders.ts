@@ -1,5 +1,5 @@
 import { openValue, schema, type Transaction } from '@efie/database'
-import { fairContact, reminderDays, sumOf, toGsm7, type LocalDate, type Pesewas } from '@efie/domain'
+import { fairContact, reminderDays, sumOf, type LocalDate, type Pesewas } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { publicUrl } from '../../../config.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
@@ -11,6 +11,7 @@ import {
   type TransactionContext,
 } from '../../../platform/context.ts'
 import { queryRows } from '../../../platform/database/query-rows.ts'
+import { oneSms } from '../../../platform/messaging/sms-text.ts'
 import { toE164 } from '../../../platform/phone.ts'
 import { date, money } from '../../../platform/texts/figures.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
@@ -77,7 +78,7 @@ const mailOf = (ctx: Context, { order_id, day }: Reminder, message: Text): Text 
   const payUrl = `${origin}${pageOf({ order_id }, '/payments')}`
   const reliefUrl = `${origin}${reliefPageOf({ order_id })}`
   return day > 0
-    ? text('{message}.\n\nPay: {payUrl}\nIf you cannot pay, ask for new dates: {reliefUrl}', {
+    ? text('{message}.\n\nPay: {payUrl}\nIf you can’t pay, ask for new dates: {reliefUrl}', {
         message,
         payUrl,
         reliefUrl,
@@ -124,7 +125,7 @@ const remind = async (ctx: TransactionContext, reminder: Reminder): Promise<void
   if (phone !== null)
     await ctx.messenger.sms(ctx.db, phone, {
       template: 'payment-reminder',
-      text: toGsm7(translate(text('{message}. Pay in the app.', { message }), language)),
+      text: oneSms(translate(text('{message}. Pay in the app.', { message }), language)),
     })
 }
 

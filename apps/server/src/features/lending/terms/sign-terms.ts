@@ -20,7 +20,7 @@ import {
 } from '../../../platform/sign-by-code.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
 import { translate } from '../../../platform/texts/translate.ts'
-import { named, text } from '../../../platform/texts/text.ts'
+import { named, text, type Text } from '../../../platform/texts/text.ts'
 import { ownLoan } from '../book/find-loan.ts'
 import type { Loan } from '../book/loan.ts'
 import { runningLoan } from '../book/lock-loan.ts'
@@ -39,6 +39,12 @@ const useOf = (actor: SignedIn, loanId: string) => ({
   subject_id: loanId,
 })
 
+export const termsSigningText = (code: string): Text =>
+  text(
+    '{code} is your code to sign the change to your plan. It expires in 10 minutes. Never share it with anyone.',
+    { code },
+  )
+
 /** Sends the tenant the code to sign a change of their plan. */
 export const sendTermsCode = async (ctx: ScopedContext<'loans.own'>, input: { id: string }) => {
   const { actor } = ctx
@@ -48,11 +54,7 @@ export const sendTermsCode = async (ctx: ScopedContext<'loans.own'>, input: { id
     const sent = await sendCodeToSign(ctx, useOf(actor, id), {
       template: 'changed-terms-code',
       subject: text('Your code to sign the change to your plan'),
-      message: (code) =>
-        text(
-          '{code} is your code to sign the change to your plan. It expires in 10 minutes. Never share it with anyone.',
-          { code },
-        ),
+      message: termsSigningText,
     })
     await recordAudit(ctx, { action: 'changed-terms.send-code', subject_type: 'loan', subject_id: id })
     return sent

@@ -17,7 +17,7 @@ import {
   takeSignature,
   type Signature,
 } from '../../../platform/sign-by-code.ts'
-import { text } from '../../../platform/texts/text.ts'
+import { text, type Text } from '../../../platform/texts/text.ts'
 import { hashTerms } from '../../../platform/canonical-json.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import { planOf } from '../plans/open-plan.ts'
@@ -85,6 +85,12 @@ const useOf = (actor: SignedIn, order: Order) => ({
   subject_id: order.id,
 })
 
+export const orderSigningText = (reference: string, code: string): Text =>
+  text(
+    '{code} is your code to sign the agreement for order {reference}. It expires in 10 minutes. Never share it with anyone.',
+    { reference, code },
+  )
+
 /** Sends the tenant the code to sign their order. */
 export const sendOrderCode = async (ctx: ScopedContext<'orders.sign'>, input: { id: string }) => {
   const { actor, scope } = ctx
@@ -95,11 +101,7 @@ export const sendOrderCode = async (ctx: ScopedContext<'orders.sign'>, input: { 
     const sent = await sendCodeToSign(ctx, useOf(actor, order), {
       template: 'order-code',
       subject: text('Your code to sign your order agreement'),
-      message: (code) =>
-        text(
-          '{code} is your code to sign the agreement for order {reference}. It expires in 10 minutes. Never share it with anyone.',
-          { reference, code },
-        ),
+      message: (code) => orderSigningText(reference, code),
     })
     await recordAudit(ctx, { action: 'order.send-code', subject_type: 'order', subject_id: order.id })
     return sent
