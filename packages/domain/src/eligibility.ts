@@ -6,6 +6,7 @@ import type { ProductTerms } from './financing/product-terms.ts'
 import { quoteRent } from './financing/quote.ts'
 import { smallestRentWithinApr } from './financing/rent-cost.ts'
 import { isGhanaCard } from './ghana.ts'
+import { counted } from './counted.ts'
 import { planNames } from './display.ts'
 import { formatMoney, type Pesewas } from './money.ts'
 
@@ -196,6 +197,13 @@ const nearestChangeOf = (
   }
 }
 
+/** What would pass, as the tenant reads it; the app translates these sentences by their form. */
+export const suggestionTexts = {
+  months: (months: number): string => `You’d be eligible for the same rent over ${counted(months, 'month')}.`,
+  plan: (plan: PlanKind): string => `You’d be eligible for the same rent with this plan: ${planNames[plan]}.`,
+  rent: (rent: Pesewas): string => `You’d be eligible for a rent of ${formatMoney(rent)} a month.`,
+}
+
 const suggestionOf = (
   requested: RentRequest,
   change: NearestChange,
@@ -205,19 +213,19 @@ const suggestionOf = (
     return {
       ...requested,
       advance_payment_months: months,
-      text: `You’d be eligible for the same rent over ${months} months.`,
+      text: suggestionTexts.months(months),
     }
   if (plan !== null)
     return {
       ...requested,
       plan,
-      text: `You’d be eligible for the same rent on the ${planNames[plan].toLowerCase()} plan.`,
+      text: suggestionTexts.plan(plan),
     }
   if (rent !== null)
     return {
       ...requested,
       monthly_rent: rent,
-      text: `You’d be eligible for a rent of ${formatMoney(rent)} a month.`,
+      text: suggestionTexts.rent(rent),
     }
   return null
 }

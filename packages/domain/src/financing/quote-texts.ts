@@ -32,6 +32,10 @@ export const costTooHighText = (mostPercent: number, ways: readonly string[]): s
   `The APR would be above ${mostPercent} %, the most we charge. ` +
   (ways.length === 0 ? 'Choose another plan' : ways.join(', or '))
 
+/** Refuses a number of months that isn't offered. */
+export const otherMonthsText = (offered: readonly number[]): string =>
+  `Choose one of these numbers of months: ${offered.join(', ')}`
+
 /** Note on a quote above the licence cap (domain.md §1). */
 export const highestRentText = (rent: Pesewas): string =>
   `This is more than we can finance. The highest monthly rent we can finance is ${formatMoney(rent)}.`

@@ -1,4 +1,5 @@
 import { formatMoney, type Pesewas, sumOf } from '../money.ts'
+import { counted } from '../counted.ts'
 import { type AnnualPercentageRate, annualPercentageRate } from './apr.ts'
 import { smallestPassing, withinApr } from './cost-limit.ts'
 import { type Contract, contractsOf, type PlanTerms, prepaidInstalmentsOf } from './plans.ts'
@@ -125,7 +126,7 @@ export const costTooHigh = (wanted: PlanTerms, terms: PublicTerms): QuoteRefusal
   const { monthly_rent: rent, advance_payment_months: months } = cheaper
   const ways = [
     ...(rent === null ? [] : [`Enter a rent of at least ${formatMoney(rent)}`]),
-    ...(months === null ? [] : [rent === null ? `Choose ${months} months` : `choose ${months} months`]),
+    ...(months === null ? [] : [`${rent === null ? 'Choose' : 'choose'} ${counted(months, 'month')}`]),
   ]
   return { code: 'COST_TOO_HIGH', message: costTooHighText(terms.max_apr_percent, ways), cheaper }
 }

@@ -1,10 +1,11 @@
 import type { LocalDate } from '../calendar.ts'
 import { divideRoundHalfUp, formatMoney, type Pesewas, proportion, splitEvenly, sumOf } from '../money.ts'
 import { ok, refuse, type Result } from '../result.ts'
+import { counted } from '../counted.ts'
 import { type AnnualPercentageRate, annualPercentageRate } from './apr.ts'
 import { smallestPassing, withinApr } from './cost-limit.ts'
 import type { ProductTerms } from './product-terms.ts'
-import { costTooHighText } from './quote-texts.ts'
+import { costTooHighText, otherMonthsText } from './quote-texts.ts'
 import { buildSchedule, type ContractLine, type Schedule } from './schedule.ts'
 
 /**
@@ -108,7 +109,7 @@ const costTooHigh = (cash: Pesewas, months: number, terms: ShopTerms): ShopPlanR
         .find((over) => over !== months && passes(cash, over)) ?? null,
   }
   const ways = [
-    ...(cheaper.months === null ? [] : [`Choose ${cheaper.months} months`]),
+    ...(cheaper.months === null ? [] : [`Choose ${counted(cheaper.months, 'month')}`]),
     ...(cheaper.cash_price === null
       ? []
       : [`${cheaper.months === null ? 'Order' : 'order'} for at least ${formatMoney(cheaper.cash_price)}`]),
@@ -133,7 +134,7 @@ export const quoteShopPlan = (
   if (!terms.shop_months.includes(months))
     return refuse({
       code: 'MONTHS_OUT_OF_RANGE',
-      message: `Choose ${terms.shop_months.join(', ')} months`,
+      message: otherMonthsText(terms.shop_months),
     })
   const { amounts, apr, ...priced } = price(cash, months, terms)
   if (!asksEachMonth({ amounts })) return refuse(outOfRange('The price is too low for instalments'))

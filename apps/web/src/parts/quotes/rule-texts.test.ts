@@ -1,8 +1,15 @@
 // oxlint-disable-next-line no-restricted-imports -- only to hold the sentences of this file to the domain's
-import { defaultProductTerms, lateRuleText } from '@efie/domain'
-import { costTooHighText, highestRentText, rentActReasonText, settlementRuleText } from '@efie/domain'
+import { defaultProductTerms, formatMoney, lateRuleText } from '@efie/domain'
+import {
+  costTooHighText,
+  highestRentText,
+  otherMonthsText,
+  rentActReasonText,
+  settlementRuleText,
+  suggestionTexts,
+} from '@efie/domain'
 import { i18n } from '@lingui/core'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { activateLanguage } from '~/i18n/i18n.ts'
 import { lateFeeRule, translateRule } from './rule-texts.ts'
 
@@ -42,3 +49,28 @@ test.each([{}, { grace_days: 1 }, { late_fee_bps: 250 }, { late_fee_bps: 0 }])(
     expect(lateFeeRule(terms)).toBe(translateRule(lateRuleText(terms)))
   },
 )
+
+/** Whether a sentence of this file was translated, rather than a text that is its own key. */
+const isRecognised = (text: string): boolean => {
+  i18n.loadAndActivate({ locale: 'fr', messages: {} })
+  const asked = vi.spyOn(i18n, '_')
+  translateRule(text)
+  const found = asked.mock.calls.some(([message]) => typeof message === 'object')
+  asked.mockRestore()
+  return found
+}
+
+test.each([
+  costTooHighText(90, ['Choose 6 months', `order for at least ${formatMoney(50_000)}`]),
+  costTooHighText(90, [`Order for at least ${formatMoney(50_000)}`]),
+  costTooHighText(90, ['Pay in full instead']),
+  costTooHighText(90, ['Choose 1 month']),
+  otherMonthsText([3, 6, 12]),
+  suggestionTexts.months(1),
+  suggestionTexts.months(6),
+  suggestionTexts.plan('six_plus_six'),
+  suggestionTexts.rent(46_512),
+])('is recognised: %s', (text) => {
+  expect(isRecognised(text)).toBe(true)
+  expect(isRecognised(`${text} Twice.`)).toBe(false)
+})

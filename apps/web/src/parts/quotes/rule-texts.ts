@@ -6,6 +6,9 @@ import { translate, activeLanguage } from '~/i18n/i18n.ts'
 const figure = (text = ''): string =>
   text.replaceAll(/[ ,.]/g, (mark) => ({ ' ': '\u{A0}', ',': '\u{202F}' })[mark] ?? ',')
 
+/** Money or a percentage; whole numbers and lists of them, and names, are the same in French. */
+const isFigure = (part: string): boolean => /\d/.test(part) && !/^\d+(?:, \d+)*$/.test(part)
+
 type Figures = readonly string[]
 
 const lateFeeText = (days: string, day: string, percent: string): string =>
@@ -38,7 +41,7 @@ const sentences: readonly [RegExp, (figures: Figures) => string][] = [
     ([least = '', most = '']) => t`Choose from ${least} to ${most} months`,
   ],
   [
-    /^The APR would be above (\d+) %, the most we charge\. Enter a rent of at least (.+), or choose (\d+) months$/,
+    /^The APR would be above (\d+) %, the most we charge\. Enter a rent of at least (.+), or choose (\d+) months?$/,
     ([percent = '', rent = '', months = '']) =>
       t`The APR would be above ${percent} %, the most we charge. Enter a rent of at least ${rent}, or choose ${months} months`,
   ],
@@ -48,9 +51,39 @@ const sentences: readonly [RegExp, (figures: Figures) => string][] = [
       t`The APR would be above ${percent} %, the most we charge. Enter a rent of at least ${rent}`,
   ],
   [
-    /^The APR would be above (\d+) %, the most we charge\. Choose (\d+) months$/,
+    /^The APR would be above (\d+) %, the most we charge\. Choose (\d+) months?$/,
     ([percent = '', months = '']) =>
       t`The APR would be above ${percent} %, the most we charge. Choose ${months} months`,
+  ],
+  [
+    /^The APR would be above (\d+) %, the most we charge\. Choose (\d+) months?, or order for at least (\D+[\d,]+\.\d\d)$/,
+    ([percent = '', months = '', price = '']) =>
+      t`The APR would be above ${percent} %, the most we charge. Choose ${months} months, or order for at least ${price}`,
+  ],
+  [
+    /^The APR would be above (\d+) %, the most we charge\. Order for at least (\D+[\d,]+\.\d\d)$/,
+    ([percent = '', price = '']) =>
+      t`The APR would be above ${percent} %, the most we charge. Order for at least ${price}`,
+  ],
+  [
+    /^The APR would be above (\d+) %, the most we charge\. Pay in full instead$/,
+    ([percent = '']) => t`The APR would be above ${percent} %, the most we charge. Pay in full instead`,
+  ],
+  [
+    /^Choose one of these numbers of months: ([\d, ]+)$/,
+    ([months = '']) => t`Choose one of these numbers of months: ${months}`,
+  ],
+  [
+    /^You’d be eligible for the same rent over (\d+) months?\.$/,
+    ([months = '']) => t`You’d be eligible for the same rent over ${months} months.`,
+  ],
+  [
+    /^You’d be eligible for the same rent with this plan: ([^.]+)\.$/,
+    ([plan = '']) => t`You’d be eligible for the same rent with this plan: ${{ plan: translate(plan) }}.`,
+  ],
+  [
+    /^You’d be eligible for a rent of (.+) a month\.$/,
+    ([rent = '']) => t`You’d be eligible for a rent of ${rent} a month.`,
   ],
   [
     /^The APR would be above (\d+) %, the most we charge\. Choose another plan$/,
@@ -80,7 +113,7 @@ export const translateRule = (text: string): string => {
   if (activeLanguage() === 'en') return text
   for (const [pattern, translated] of sentences) {
     const found = pattern.exec(text)
-    if (found) return translated(found.slice(1).map((part) => (/^\d+$/.test(part) ? part : figure(part))))
+    if (found) return translated(found.slice(1).map((part) => (isFigure(part) ? figure(part) : part)))
   }
   return translate(text)
 }

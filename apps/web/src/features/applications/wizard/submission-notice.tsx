@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { translateRule } from '~/parts/quotes/rule-texts.ts'
 import { ticketPath } from '~/platform/navigation/ways.ts'
 import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
@@ -98,7 +99,7 @@ export const SubmissionNotice = ({ view, onSendNow, onHold, onApply }: Submissio
               <li key={reason}>{translate(reason)}</li>
             ))}
           </ul>
-          {suggestion && <p className="mt-2 font-semibold">{translate(suggestion.text)}</p>}
+          {suggestion && <p className="mt-2 font-semibold">{translateRule(suggestion.text)}</p>}
         </Notice>
       )
     }
