@@ -1,8 +1,11 @@
 import { messages } from '@electric-sql/pglite'
+import { formatMoney } from '@efie/domain'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { NoAnswerError } from './database/no-answer.ts'
-import { fromDatabaseError, sqlState } from './errors.ts'
+import { fromDatabaseError, invalid, sqlState } from './errors.ts'
+import { money } from './texts/figures.ts'
+import { text } from './texts/text.ts'
 
 const refused = (code: string): Error =>
   Object.assign(new DatabaseError('refused', 7, 'error'), { code, constraint: 'a_key' })
@@ -55,4 +58,17 @@ test('what is no database’s is left to others', () => {
   expect(fromDatabaseError(new Error('a mistake of ours'))).toBeNull()
   expect(fromDatabaseError(Object.assign(new Error('mail server'), { code: 'ECONNREFUSED' }))).toBeNull()
   expect(fromDatabaseError('no error at all')).toBeNull()
+})
+
+test('a refusal with values is English until it is answered in a language', () => {
+  const refusal = invalid('amount', text('Your payment of {amount} is due today', { amount: money(5_000) }))
+  expect(refusal.data).toEqual({
+    issues: [{ path: 'amount', message: `Your payment of ${formatMoney(5_000)} is due today` }],
+  })
+  expect(refusal.isTranslatable).toBe(true)
+  expect(refusal.in('fr').data).toMatchObject({
+    issues: [{ message: expect.stringMatching(/^Votre .*50,00/) }],
+  })
+  expect(refusal.in('fr').message).toBe(refusal.message)
+  expect(invalid('amount', 'Fill this in').isTranslatable).toBe(false)
 })

@@ -1,9 +1,12 @@
 import { messages } from '@electric-sql/pglite'
 import { errors, type ErrorCode } from '@efie/contracts'
 import { UnknownFieldKeyError } from '@efie/database'
+import type { Language } from '@efie/domain'
 import { DatabaseError } from 'pg'
 import { NoAnswerError } from './database/no-answer.ts'
 import { StorageAwayError } from './storage/storage.ts'
+import type { Text } from './texts/text.ts'
+import { translate } from './texts/translate.ts'
 
 const { DatabaseError: EmbeddedDatabaseError } = messages
 
@@ -12,6 +15,25 @@ export interface Issue {
   message: string
 }
 
+/** A text without values, which the app translates by its English, or one with values, translated here. */
+type Words = string | Text
+
+type Details = Record<string, unknown> & { issues?: readonly { path: string; message: Words }[] }
+
+const inWords = (words: Words, language: Language): string =>
+  typeof words === 'string' ? words : translate(words, language)
+
+const detailsIn = (data: Details | undefined, language: Language): Record<string, unknown> | undefined =>
+  data?.issues
+    ? {
+        ...data,
+        issues: data.issues.map(({ path, message }): Issue => ({
+          path,
+          message: inWords(message, language),
+        })),
+      }
+    : data
+
 /**
  * An expected refusal. `code` decides status and text (errors of `@efie/contracts`); `data` says which field
  * or what is missing.
@@ -19,11 +41,26 @@ export interface Issue {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly data: Record<string, unknown> | undefined
+  /** As it was written, when its words have values. */
+  readonly #written: { data: Details | undefined; message: Words } | null
 
-  constructor(code: ErrorCode, data?: Record<string, unknown>, message?: string) {
-    super(message ?? errors[code].message)
+  constructor(code: ErrorCode, data?: Details, message: Words = errors[code].message) {
+    super(inWords(message, 'en'))
     this.code = code
-    this.data = data
+    this.data = detailsIn(data, 'en')
+    const words = [message, ...(data?.issues ?? []).map((issue) => issue.message)]
+    this.#written = words.every((one) => typeof one === 'string') ? null : { data, message }
+  }
+
+  /** Whether it reads otherwise in another language; the app translates what has no values. */
+  get isTranslatable(): boolean {
+    return this.#written !== null
+  }
+
+  in(language: Language): AppError {
+    if (this.#written === null) return this
+    const { data, message } = this.#written
+    return new AppError(this.code, detailsIn(data, language), inWords(message, language))
   }
 
   get status(): number {
@@ -32,8 +69,8 @@ export class AppError extends Error {
 }
 
 /** A refusal of a single field, in the form that all web forms understand. */
-export const invalid = (path: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', { issues: [{ path, message }] satisfies Issue[] })
+export const invalid = (path: string, message: Words): AppError =>
+  new AppError('VALIDATION_FAILED', { issues: [{ path, message }] })
 
 /**
  * SQLSTATE of an error from either driver; Drizzle wraps it as the cause. Checked for the drivers' classes,

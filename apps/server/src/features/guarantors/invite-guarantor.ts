@@ -110,7 +110,7 @@ export const inviteGuarantor = async (
     await requireOther(ctx.db, actor.id, phone, input.email)
     const before = await ctx.db.select().from(guarantors).where(eq(guarantors.application_id, application.id))
     if (before.filter((one) => one.status === 'invited' || one.status === 'accepted').length >= MOST)
-      throw new AppError('CONFLICT', undefined, `You can have up to ${MOST} guarantors`)
+      throw new AppError('CONFLICT', undefined, text('You can have up to {most} guarantors', { most: MOST }))
     const now = nowIso(ctx.clock)
     const [row] = await ctx.db
       .insert(guarantors)

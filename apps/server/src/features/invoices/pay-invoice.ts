@@ -1,7 +1,6 @@
 import type { Transaction } from '@efie/database'
 import {
   allocateToLines,
-  formatMoney,
   invoiceOutstanding,
   issuedInvoiceStatus,
   leastPayment,
@@ -40,13 +39,15 @@ export const invoiceToPay = async (
   if (amount > open)
     throw new AppError('AMOUNT_NOT_ALLOWED', {
       amount: open,
-      issues: [{ path: 'amount', message: `Only ${formatMoney(open)} is left to pay` }],
+      issues: [{ path: 'amount', message: text('Only {amount} is left to pay', { amount: money(open) }) }],
     })
   const least = leastPayment(open)
   if (amount < least)
     throw new AppError('AMOUNT_NOT_ALLOWED', {
       amount: least,
-      issues: [{ path: 'amount', message: `The smallest payment is ${formatMoney(least)}` }],
+      issues: [
+        { path: 'amount', message: text('The smallest payment is {amount}', { amount: money(least) }) },
+      ],
     })
   return { invoice, amount }
 }

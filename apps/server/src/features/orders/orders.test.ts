@@ -374,7 +374,7 @@ describe('an order paid at once', () => {
     // Two working days from Friday: the weekend doesn't count.
     for (const delivery_date of ['2026-11-20', '2026-11-23'])
       await expect(place({ delivery: { ...delivery, delivery_date } })).rejects.toMatchObject({
-        data: { issues: [{ message: 'The earliest delivery date is 2026-11-24' }] },
+        data: { issues: [{ message: 'The earliest delivery date is 24 Nov 2026' }] },
       })
     expect((await getProduct(world.as(null), { id: one.product_id })).stock).toBe(2)
     await expect(async () =>

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { signedIn, withScope, type Context, type Scoped } from '../context.ts'
 import { AppError, fromFailure, type Issue } from '../errors.ts'
+import { languageOfReader } from '../texts/language-of.ts'
 import { asDeclared } from './declared.ts'
 import { logRefusal } from './refusal-log.ts'
 
@@ -97,6 +98,17 @@ const mapError = (error: unknown, context: Context): ORPCError<string, unknown> 
   return toOrpcError(failure ?? new AppError('INTERNAL'))
 }
 
+/** Refusals with values in the caller's language; the others are translated by the app. */
+const inReadersLanguage = async (error: unknown, { db, actor }: Context): Promise<unknown> => {
+  if (!(error instanceof AppError) || !error.isTranslatable || !actor) return error
+  try {
+    return error.in(await languageOfReader(db, actor))
+  } catch {
+    // A database that is away must not hide the refusal.
+    return error
+  }
+}
+
 export const errorBody = (code: string, message: string, data?: unknown) => ({
   code,
   message,
@@ -159,7 +171,8 @@ export const mountApi = (
         try {
           return await next()
         } catch (error) {
-          const told = asDeclared(mapError(error, context), { procedure, path, context })
+          const worded = await inReadersLanguage(error, context)
+          const told = asDeclared(mapError(worded, context), { procedure, path, context })
           logRefusal(context.log, {
             operation: path.join('.'),
             code: told.code,

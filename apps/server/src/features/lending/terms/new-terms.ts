@@ -11,6 +11,8 @@ import { hashTerms } from '../../../platform/canonical-json.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { decimal } from '../../../platform/texts/figures.ts'
+import { text } from '../../../platform/texts/text.ts'
 import { loadSigner } from '../../../platform/sign-by-code.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import { replayed, type Loan } from '../book/loan.ts'
@@ -43,7 +45,10 @@ export const changedFigures = (ctx: Pick<Context, 'clock'>, loan: Loan, { schedu
       issues: [
         {
           path: 'months',
-          message: `The APR would be ${after.apr_nominal} %, above our limit of ${max_apr_percent} %`,
+          message: text('The APR would be {apr} %, above our limit of {limit} %', {
+            apr: decimal(after.apr_nominal),
+            limit: decimal(max_apr_percent),
+          }),
         },
       ],
       apr_nominal: after.apr_nominal,

@@ -24,7 +24,7 @@ import type { Context, TransactionContext, ScopedContext } from '../../../platfo
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { toE164 } from '../../../platform/phone.ts'
-import { money } from '../../../platform/texts/figures.ts'
+import { date, money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { notify, notifyRoles } from '../../notifications/index.ts'
 import { loadActiveProduct, shopPlanRefused } from '../../quotes/index.ts'
@@ -77,9 +77,17 @@ const deliveryOf = async (
   if (phone === null) throw invalid('delivery.phone', 'Enter a Ghana phone number')
   const earliest = await earliestDelivery(ctx.db, lines, today(ctx.clock))
   if (delivery.delivery_date < earliest)
-    throw invalid('delivery.delivery_date', `The earliest delivery date is ${earliest}`)
+    throw invalid(
+      'delivery.delivery_date',
+      text('The earliest delivery date is {day}', { day: date(earliest) }),
+    )
   if (delivery.delivery_date > addDays(today(ctx.clock), FURTHEST_DELIVERY_DAYS))
-    throw invalid('delivery.delivery_date', `Choose a date within ${FURTHEST_DELIVERY_DAYS} days`)
+    throw invalid(
+      'delivery.delivery_date',
+      text('Choose a date within {days, plural, one {# day} other {# days}}', {
+        days: FURTHEST_DELIVERY_DAYS,
+      }),
+    )
   return { ...delivery, phone, gps: delivery.gps ?? null, landmark: delivery.landmark ?? null }
 }
 
@@ -234,7 +242,7 @@ const recordPlaced = async (
             hours,
           },
         )
-      : text('We’ll hold your goods for {minutes} minutes while you pay', {
+      : text('We’ll hold your goods for {minutes, plural, one {# minute} other {# minutes}} while you pay', {
           minutes: paymentReservationMinutes,
         }),
     link: `/orders/${order.id}`,
@@ -243,7 +251,7 @@ const recordPlaced = async (
     await notifyRoles(ctx, ['credit_analyst'], {
       type: 'system',
       title: text('Order waiting for a credit decision'),
-      message: text('{reference}: {amount} over {months} months', {
+      message: text('{reference}: {amount} over {months, plural, one {# month} other {# months}}', {
         reference: order.reference,
         amount: money(order.financed_amount),
         months: order.months ?? 0,

@@ -64,7 +64,9 @@ const plan = (line: Line, order: Order): ReactNode[] =>
         line('down', text('Down payment'), order.down_payment),
         line(
           'charge',
-          text('Finance charge over {months} months', { months: order.months }),
+          text('Finance charge over {months, plural, one {# month} other {# months}}', {
+            months: order.months,
+          }),
           order.finance_charge,
         ),
         line('price', text('Instalment price'), order.instalment_price, true),

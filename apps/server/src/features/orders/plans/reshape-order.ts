@@ -25,6 +25,7 @@ import {
   type ScopedContext,
 } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
+import { text } from '../../../platform/texts/text.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { postEntry } from '../../ledger/index.ts'
 import {
@@ -185,7 +186,10 @@ const expectAffordable = async (
 /** The change: begun periods stay, the principal of the others is spread over the new ones. */
 const changeOf = (order: Order, { row }: Loan, months: number): PlanChange => {
   if (!order.terms.shop_months.includes(months))
-    throw invalid('months', `Choose ${order.terms.shop_months.join(', ')} months`)
+    throw invalid(
+      'months',
+      text('Choose one of these numbers of months: {months}', { months: order.terms.shop_months.join(', ') }),
+    )
   const schedule = reshapeSchedule(
     row.schedule,
     row.accrued_through,

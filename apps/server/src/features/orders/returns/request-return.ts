@@ -41,7 +41,8 @@ const goodsOf = (lines: readonly OrderLine[], wanted: Quantities | undefined): Q
     [...kept].flatMap(([order_line_id, quantity]) => (quantity > 0 ? [{ order_line_id, quantity }] : []))
   goods.forEach(({ order_line_id, quantity }, index) => {
     const left = kept.get(order_line_id) ?? 0
-    if (quantity > left) throw invalid(`lines.${index}.quantity`, `You can return up to ${left}`)
+    if (quantity > left)
+      throw invalid(`lines.${index}.quantity`, text('You can return up to {left}', { left }))
     kept.set(order_line_id, left - quantity)
   })
   return goods
@@ -50,7 +51,12 @@ const goodsOf = (lines: readonly OrderLine[], wanted: Quantities | undefined): Q
 const expectReturnable = (ctx: Context, order: Order): void => {
   const last = lastReturnDay(order)
   if (last !== null && today(ctx.clock) > last)
-    throw invalid('id', `Goods can only be returned within ${orderReturnDays} days of delivery`)
+    throw invalid(
+      'id',
+      text('You can only return goods within {days, plural, one {# day} other {# days}} of delivery', {
+        days: orderReturnDays,
+      }),
+    )
 }
 
 /** A written-off plan has no principal left to credit goods to. */

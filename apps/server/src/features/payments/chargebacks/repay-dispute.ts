@@ -2,7 +2,6 @@ import type { Transaction } from '@efie/database'
 import {
   accountOfPlace,
   chargebackOwed,
-  formatMoney,
   recovered,
   netWriteOffOf,
   type MoneyPlace,
@@ -22,6 +21,8 @@ import {
 } from '../../chargebacks/index.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { describePayment } from '../describe-payment.ts'
+import { money } from '../../../platform/texts/figures.ts'
+import { text } from '../../../platform/texts/text.ts'
 import { exactly, notAllowed, refuseWhileBeingPaid, type Due } from '../targets/due.ts'
 import { findRetriable, loadPayment, type Payment } from '../queries.ts'
 
@@ -31,7 +32,7 @@ const amountDue = (dispute: Dispute, given: Pesewas | undefined): Pesewas => {
   const lost = netWriteOffOf(dispute)
   if (lost <= 0) throw new AppError('NOTHING_DUE')
   if (given !== undefined && given > lost)
-    throw notAllowed(lost, `Pay at most ${formatMoney(lost)}. The rest has been paid`)
+    throw notAllowed(lost, text('Pay at most {amount}. The rest has been paid', { amount: money(lost) }))
   return given ?? lost
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '@efie/database'
 import { factTexts, paymentTypeLabels, type PaymentType, type Pesewas } from '@efie/domain'
 import { AppError, invalid } from '../../../platform/errors.ts'
+import { known, text } from '../../../platform/texts/text.ts'
 import { loadFees, type Application } from '../../applications/index.ts'
 import { exactly, refuseWhileBeingPaid, type Due } from './due.ts'
 import { findRetriable } from '../queries.ts'
@@ -35,7 +36,12 @@ export const dueOfApplication = async (
   { payment_type, amount }: { payment_type: PaymentType; amount?: Pesewas | undefined },
 ): Promise<Due> => {
   if (!isFee(payment_type))
-    throw invalid('payment_type', `${paymentTypeLabels[payment_type]}: not paid through an application`)
+    throw invalid(
+      'payment_type',
+      text('You can’t pay this through an application: {type}', {
+        type: known(paymentTypeLabels[payment_type]),
+      }),
+    )
   const target = { kind: 'application', id: application.id } as const
   await refuseWhileBeingPaid(tx, target, payment_type)
   const due = await amountDue(tx, application, payment_type)

@@ -1,8 +1,10 @@
 import type { Transaction } from '@efie/database'
-import { formatMoney, leastPayment, sumOf, type PaymentType, type Pesewas } from '@efie/domain'
+import { leastPayment, sumOf, type PaymentType, type Pesewas } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
+import { money } from '../../../platform/texts/figures.ts'
+import { text } from '../../../platform/texts/text.ts'
 import {
   instalmentTypes,
   lockAccruedLoan,
@@ -47,10 +49,13 @@ const instalment = async (
   const amount = given ?? Math.min(most, due > 0 ? due : (state.next_due?.amount ?? 0))
   if (amount <= 0) throw new AppError('NOTHING_DUE')
   if (amount > most)
-    throw notAllowed(most, `You can pay at most ${formatMoney(most)}, which settles the loan`)
+    throw notAllowed(
+      most,
+      text('You can pay at most {amount}, which settles the loan', { amount: money(most) }),
+    )
   const least = leastPayment(most, next_payment?.amount)
   if (amount < least && amount !== due)
-    throw notAllowed(least, `The smallest payment is ${formatMoney(least)}`)
+    throw notAllowed(least, text('The smallest payment is {amount}', { amount: money(least) }))
   const row = demand ?? (await findOldestDemand(tx, loan.id))
   const asked = demands.find((one) => one.instalment_number === row?.instalment_number)
   return {

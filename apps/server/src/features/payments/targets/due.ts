@@ -1,6 +1,8 @@
 import type { Transaction } from '@efie/database'
-import { formatMoney, type PaymentType, type Pesewas } from '@efie/domain'
+import type { PaymentType, Pesewas } from '@efie/domain'
 import { AppError } from '../../../platform/errors.ts'
+import { money } from '../../../platform/texts/figures.ts'
+import { text, type Text } from '../../../platform/texts/text.ts'
 import { findPaymentUnderWay, type Payment } from '../queries.ts'
 import type { PaymentTarget } from './target.ts'
 
@@ -19,12 +21,13 @@ export interface Due {
   }
 }
 
-export const notAllowed = (allowed: Pesewas, message: string): AppError =>
+export const notAllowed = (allowed: Pesewas, message: Text): AppError =>
   new AppError('AMOUNT_NOT_ALLOWED', { amount: allowed, issues: [{ path: 'amount', message }] })
 
 /** Requires payment in full. */
 export const exactly = (due: Pesewas, given: Pesewas | undefined): Pesewas => {
-  if (given !== undefined && given !== due) throw notAllowed(due, `Pay exactly ${formatMoney(due)}`)
+  if (given !== undefined && given !== due)
+    throw notAllowed(due, text('Pay exactly {amount}', { amount: money(due) }))
   return due
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from '@efie/database'
 import { paymentTypeLabels, type PaymentType, type Pesewas } from '@efie/domain'
 import type { SignedIn, TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
+import { known, text } from '../../../platform/texts/text.ts'
 import { lockScopedApplication } from '../../applications/index.ts'
 import { invoiceToPay } from '../../invoices/index.ts'
 import { loadDispute } from '../../chargebacks/index.ts'
@@ -38,7 +39,10 @@ const ofInvoice = async (
   id: string,
 ): Promise<Due> => {
   if (input.payment_type !== 'invoice')
-    throw invalid('payment_type', `What’s due here is: ${paymentTypeLabels.invoice}`)
+    throw invalid(
+      'payment_type',
+      text('What’s due here is: {type}', { type: known(paymentTypeLabels.invoice) }),
+    )
   const { invoice, amount } = await invoiceToPay(ctx, id, input.amount)
   await refuseWhileBeingPaid(ctx.db, { kind: 'invoice', id: invoice.id })
   return { payment_type: 'invoice', amount, row: null, of: { user_id: actor.id, invoice_id: invoice.id } }
@@ -54,7 +58,9 @@ const ofApplication = async (
   if (input.payment_type === 'order' || input.payment_type === 'order_instalment')
     throw invalid(
       'payment_type',
-      `${paymentTypeLabels[input.payment_type]}: can’t be paid through an application`,
+      text('You can’t pay this through an application: {type}', {
+        type: known(paymentTypeLabels[input.payment_type]),
+      }),
     )
   if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, { application_id: id }, input)
   return (
@@ -70,14 +76,22 @@ const ofOrder = async (
 ): Promise<Due> => {
   const order = await lockScopedOrder(ctx.db, id, 'own', actor.id)
   if (!paysOrder.has(input.payment_type))
-    throw invalid('payment_type', `${paymentTypeLabels[input.payment_type]}: can’t be paid through an order`)
+    throw invalid(
+      'payment_type',
+      text('You can’t pay this through an order: {type}', {
+        type: known(paymentTypeLabels[input.payment_type]),
+      }),
+    )
   if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, { order_id: id }, input)
   return (await dueOnceMore(ctx.db, { order_id: id }, input)) ?? dueOfOrder(ctx.db, order, input.amount)
 }
 
 const refuseOtherType = ({ payment_type }: Payment, request: PaymentRequest): void => {
   if (payment_type !== request.payment_type)
-    throw invalid('payment_type', `What’s due here is: ${paymentTypeLabels[payment_type]}`)
+    throw invalid(
+      'payment_type',
+      text('What’s due here is: {type}', { type: known(paymentTypeLabels[payment_type]) }),
+    )
 }
 
 const refuseUnlessOpen = async (tx: Transaction, id: string): Promise<Payment> => {
