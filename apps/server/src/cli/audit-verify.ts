@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 import { readConfig } from '../config.ts'
 import { verifyAudit } from '../features/audit/index.ts'
 import { reportFailure } from '../main.ts'
@@ -15,7 +16,15 @@ try {
     )
     for (const problem of verdict.problems) process.stdout.write(`${problem}\n`)
     process.stdout.write(
-      `${verdict.seals} seals, ${verdict.events} events, ${verdict.entries} journal entries, ${verdict.purged_seals} seals of reads purged, ${verdict.unsealed_events + verdict.unsealed_entries} rows not sealed yet: ${verdict.problems.length === 0 ? 'the audit trail is intact' : 'THE AUDIT TRAIL HAS BEEN CHANGED'}\n`,
+      `${[
+        counted(verdict.seals, 'seal'),
+        counted(verdict.events, 'event'),
+        counted(verdict.entries, 'journal entry', 'journal entries'),
+        counted(verdict.purged_seals, 'seal of purged reads', 'seals of purged reads'),
+        `${counted(verdict.unsealed_events + verdict.unsealed_entries, 'row')} not sealed yet`,
+      ].join(
+        ', ',
+      )}: ${verdict.problems.length === 0 ? 'the audit trail is intact' : 'THE AUDIT TRAIL HAS BEEN CHANGED'}\n`,
     )
     if (verdict.last_hash)
       process.stdout.write(`Last seal: ${verdict.last_hash}. Keep a copy somewhere else.

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { counted } from '@efie/domain'
 import { readConfig } from '../config.ts'
 import { writeBackup } from '../features/backups/index.ts'
 import { reportFailure } from '../main.ts'
@@ -22,7 +23,7 @@ try {
       writeBackup(await openServices(config, handle), file),
     )
     const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0)
-    process.stdout.write(`Saved ${rows} rows and their files: ${file}\n`)
+    process.stdout.write(`Saved ${counted(rows, 'row')} with all files: ${file}\n`)
     if (missing_files)
       process.stdout.write(`Files missing from storage, and so from this backup: ${missing_files}
 `)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { counted } from '@efie/domain'
 import { readConfig } from '../config.ts'
 import { reportFailure } from '../main.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -27,7 +28,7 @@ try {
     const count = await showProgress('Encrypting personal data with a new key', () =>
       rotateFieldKeys(services, { notice }),
     )
-    process.stdout.write(`Encrypted ${count} values with a new key.\n`)
+    process.stdout.write(`Encrypted ${counted(count, 'value')} with a new key.\n`)
   } finally {
     await handle.close()
   }

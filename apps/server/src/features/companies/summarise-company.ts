@@ -26,16 +26,25 @@ type Code =
   | 'no-agreement'
   | 'no-document'
 
-const texts: Record<Code, string> = {
-  'consent-missing': 'Employees who haven’t agreed to deductions',
-  withdrawn: 'Employees who withdrew their consent',
-  capped: 'Employees whose deduction is limited by the cap',
-  'unpaid-leave': 'Employees on unpaid leave',
-  'overdue-invoice': 'Overdue invoices',
-  dispute: 'Disputes waiting for an answer',
-  'limit-exceeded': 'Employees’ total debt above the agreed limit',
-  'no-agreement': 'No payroll agreement on file',
-  'no-document': 'No verified company document',
+const always = (text: string): [string, string] => [text, text]
+
+/** Beside its count: for one, then for several. */
+const texts: Record<Code, [one: string, several: string]> = {
+  'consent-missing': [
+    'Employee who hasn’t agreed to deductions',
+    'Employees who haven’t agreed to deductions',
+  ],
+  withdrawn: ['Employee who withdrew their consent', 'Employees who withdrew their consent'],
+  capped: [
+    'Employee whose deduction is limited by the cap',
+    'Employees whose deductions are limited by the cap',
+  ],
+  'unpaid-leave': ['Employee on unpaid leave', 'Employees on unpaid leave'],
+  'overdue-invoice': ['Overdue invoice', 'Overdue invoices'],
+  dispute: ['Dispute waiting for an answer', 'Disputes waiting for an answer'],
+  'limit-exceeded': always('Employees’ total debt above the agreed limit'),
+  'no-agreement': always('No payroll agreement on file'),
+  'no-document': always('No verified company document'),
 }
 
 /** Figures of several companies, one query per kind. */
@@ -77,7 +86,7 @@ const loadFigures = async (db: Database, ids: string[], day: LocalDate) => {
       last_note: notes.get(company.id)?.message ?? null,
       exceptions: (Object.keys(texts) as Code[])
         .filter((code) => counts[code] > 0)
-        .map((code) => ({ code, text: texts[code], count: counts[code] })),
+        .map((code) => ({ code, text: texts[code][counts[code] === 1 ? 0 : 1], count: counts[code] })),
     }
   }
 }

@@ -1,5 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
-import type { EmployeeCsvMapping } from '@efie/domain'
+import { counted, type EmployeeCsvMapping } from '@efie/domain'
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
 import { uuidv7 } from 'uuidv7'
@@ -99,7 +99,7 @@ const requireConfirmed = async (
   if (toConfirm.length > MOST_CONFIRMED)
     throw invalid(
       'file',
-      `This file changes who ${toConfirm.length} linked or invited people are. Check its columns, or import at most ${MOST_CONFIRMED} of them at a time`,
+      `This file changes the identity of ${counted(toConfirm.length, 'linked or invited person', 'linked or invited people')}. Check its columns, or import at most ${MOST_CONFIRMED} of them at a time`,
     )
   const open = toConfirm.filter(({ confirmation }) => !sent.includes(confirmation ?? ''))
   if (open.length > 0) throw new AppError('IDENTITY_NOT_CONFIRMED', { changes: open })

@@ -285,7 +285,11 @@ describe('hardship and reschedule', () => {
     await expect(
       proposeReschedule(withScope(recovery, 'loans.service'), { id: loan.id, months: 6, reason: 'x' }),
     ).rejects.toMatchObject({
-      data: { issues: [{ message: expect.stringContaining('after 7 months, but only 6') }] },
+      data: {
+        issues: [
+          { message: expect.stringContaining('at least 7 months. The most they can still move is 6.') },
+        ],
+      },
     })
   })
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '@efie/database'
 import {
   approvalDays,
+  counted,
   deferInstalments,
   deferralRange,
   maximumDeferral,
@@ -68,15 +69,18 @@ const expectMonths = (months: number, { due_date }: InstalmentState, used: numbe
   if (months > most)
     throw invalid(
       'months',
-      `The most you can defer is ${maximumDeferral} months in total, and ${used} are already used`,
+      `The dates can move by ${counted(maximumDeferral, 'month')} in total, and ${counted(used, 'month is', 'months are')} already used. Choose fewer months`,
     )
   if (least > most)
     throw invalid(
       'months',
-      `The first new date would only be in the future after ${least} months, but only ${most} can still be used. The tenant has to pay the arrears first`,
+      `To put every new date in the future, the dates would have to move by at least ${counted(least, 'month')}. The most they can still move is ${most}. The tenant has to pay the arrears first`,
     )
   if (months < least)
-    throw invalid('months', `The first new date would be in the past. Choose at least ${least} months`)
+    throw invalid(
+      'months',
+      `The first new date would be in the past. Choose at least ${counted(least, 'month')}`,
+    )
 }
 
 /** Current and new due dates of the instalments that move. */
@@ -171,7 +175,7 @@ const store = async (ctx: InTransaction<ScopedContext<'loans.service'>>, input: 
     application_id: row.application_id,
     order_id: row.order_id,
     subject_user_id: row.user_id,
-    title: `Defer ${dates.length} instalments by ${input.months} months`,
+    title: `Defer ${counted(dates.length, 'instalment')} by ${counted(input.months, 'month')}`,
     before: { ...costOf(figures.before), dates: dates.map((one) => one.from) },
     after: { ...costOf(figures.after), dates: dates.map((one) => one.to) },
     reason: input.reason,
