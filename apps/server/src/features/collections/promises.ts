@@ -17,7 +17,7 @@ import { toE164 } from '../../platform/phone.ts'
 import { date, englishDate, money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { translate } from '../../platform/texts/translate.ts'
-import { text } from '../../platform/texts/text.ts'
+import { named, text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { getCase } from './case-detail.ts'
 import { loadPerson, lockCase, updateCase } from './queries.ts'
@@ -193,12 +193,17 @@ const judge = async (ctx: TransactionContext, promise: PaymentPromise): Promise<
   if (running?.id !== promise.id) return
   const kept = (await paidSince(ctx.db, promise, loan.id)) >= promise.amount
   await closePromise(ctx, promise, kept ? 'kept' : 'broken')
+  const person = kept ? null : await loadPerson(ctx.db, found.user_id)
   if (!kept && found.assigned_to !== null)
     await notify(ctx, {
       user_id: found.assigned_to,
       type: 'payment',
       title: text('Promise broken'),
-      message: text('A promise to pay by {due_date} was broken', { due_date: date(promise.due_date) }),
+      message: text('{tenant} promised to pay {amount} by {due_date}, and it hasn’t all arrived', {
+        tenant: person ? named(person.full_name) : text('A tenant'),
+        amount: money(promise.amount),
+        due_date: date(promise.due_date),
+      }),
       link: `/dashboard/recovery-and-collections?case=${found.id}`,
     })
   await recordAudit(ctx, {

@@ -230,7 +230,13 @@ export const loadContactsSince = async (db: Database, userId: string, since: str
 
 export const loadPerson = async (db: Database, id: string) => {
   const [row] = await db
-    .select({ id: profiles.id, role: profiles.role, email: profiles.email, phone: profiles.phone })
+    .select({
+      id: profiles.id,
+      role: profiles.role,
+      full_name: profiles.full_name,
+      email: profiles.email,
+      phone: profiles.phone,
+    })
     .from(profiles)
     .where(eq(profiles.id, id))
   return row ?? null

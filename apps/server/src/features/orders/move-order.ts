@@ -13,7 +13,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { text } from '../../platform/texts/text.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
@@ -83,11 +83,49 @@ const undoSale = async (ctx: TransactionContext, order: Order): Promise<void> =>
   })
 }
 
+const movedTexts: Partial<Record<OrderStatus, (reference: string) => Text>> = {
+  'awaiting-payment': (reference) =>
+    text('Pay for order {reference} soon. We only hold your goods for a short time.', { reference }),
+  confirmed: (reference) => text('We’re getting order {reference} ready.', { reference }),
+  packed: (reference) => text('Order {reference} is packed and waiting for the courier.', { reference }),
+  'out-for-delivery': (reference) =>
+    text('Order {reference} is on its way. Keep your delivery code ready.', { reference }),
+  delivered: (reference) => text('Order {reference} was delivered.', { reference }),
+  closed: (reference) => text('Order {reference} is complete.', { reference }),
+  expired: (reference) =>
+    text(
+      'We no longer hold the goods of order {reference}, and you haven’t been charged. You can order again.',
+      {
+        reference,
+      },
+    ),
+  'return-requested': (reference) =>
+    text('We received your request to return goods of order {reference}. We’ll check it and let you know.', {
+      reference,
+    }),
+  returned: (reference) => text('We received the goods of order {reference}.', { reference }),
+  refunded: (reference) => text('We’ve refunded what you paid for order {reference}.', { reference }),
+}
+
 const follow = async (ctx: TransactionContext, before: Order, after: Order): Promise<void> => {
   if (ends.has(after.status)) {
     await releaseStock(ctx, before)
     if (!unpaid.has(before.status) && before.status !== 'draft') await undoSale(ctx, before)
   }
+}
+
+const CANCELLED = new Set<OrderStatus>(['cancelled', 'declined'])
+
+/** What the step means for the customer and their money. */
+const movedText = (before: Order, after: Order): Text => {
+  const { reference } = after
+  if (CANCELLED.has(after.status))
+    return unpaid.has(before.status)
+      ? text('Order {reference} has ended. You haven’t been charged.', { reference })
+      : text('Order {reference} has ended. We’ll refund what you paid.', { reference })
+  return (
+    movedTexts[after.status]?.(reference) ?? text('See what’s next for order {reference}.', { reference })
+  )
 }
 
 const notifyMove = async (ctx: TransactionContext, before: Order, after: Order, reason: string | null) => {
@@ -99,8 +137,8 @@ const notifyMove = async (ctx: TransactionContext, before: Order, after: Order, 
     title: titleOf('order.status-changed', values),
     message:
       reason === null
-        ? text('Order {reference}', { reference: after.reference })
-        : text('Order {reference}: {reason}', { reference: after.reference, reason }),
+        ? movedText(before, after)
+        : text('{what} Reason: {reason}', { what: movedText(before, after), reason }),
     link: `/orders/${after.id}`,
   })
 }

@@ -203,7 +203,7 @@ describe('staff', () => {
     const notices = await noticesOf(world.services.db, tenant.actor.id)
     expect(notices.at(-1)).toMatchObject({
       title: 'Order cancelled',
-      message: `Order ${reference}: Held for resale`,
+      message: `Order ${reference} has ended. You haven’t been charged. Reason: Held for resale`,
     })
     expect(await auditsOf(world.services.db, 'order.cancelled', id)).toHaveLength(1)
     await expect(release(world.admin, id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })

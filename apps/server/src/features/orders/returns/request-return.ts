@@ -11,6 +11,7 @@ import {
 } from '../../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
+import { money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { openStored } from '../../../platform/storage/open-stored.ts'
 import { MAX_FILE_BYTES } from '../../../platform/files/judge-file.ts'
@@ -93,7 +94,7 @@ const store = async (
   await notifyRoles(ctx, ['admin'], {
     type: 'system',
     title: text('Return requested'),
-    message: text('Order {reference}', { reference: order.reference }),
+    message: text('{reference}: goods for {amount}', { reference: order.reference, amount: money(amount) }),
     link: `/admin/orders/${order.id}`,
   })
   await recordAudit(ctx, {
