@@ -52,7 +52,11 @@ export const makePromise = async (
     const found = await lockCase(ctx.db, input.id)
     if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (found.status !== 'open')
-      throw new AppError('TRANSITION_NOT_ALLOWED', { from: found.status, to: 'promised', missing: [] })
+      throw new AppError('TRANSITION_NOT_ALLOWED', {
+        from: found.status,
+        to: 'promised',
+        missing: [{ fact: 'open', text: 'This case already has a promise to pay, or is closed' }],
+      })
     const now = nowIso(ctx.clock)
     const [row] = await ctx.db
       .insert(paymentPromises)
@@ -100,7 +104,11 @@ export const cancelPromise = async (
     if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
     const promise = await runningOf(ctx.db, found.id)
     if (!promise)
-      throw new AppError('TRANSITION_NOT_ALLOWED', { from: found.status, to: 'open', missing: [] })
+      throw new AppError('TRANSITION_NOT_ALLOWED', {
+        from: found.status,
+        to: 'open',
+        missing: [{ fact: 'promised', text: 'This case has no open promise to pay' }],
+      })
     await closePromise(ctx, promise, 'cancelled')
     await recordAudit(ctx, {
       action: 'promise.cancel',

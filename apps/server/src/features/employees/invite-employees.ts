@@ -75,7 +75,11 @@ export const sendInvitations = async (
   { granted }: SendPermits,
 ): Promise<void> => {
   if (company.status !== 'verified')
-    throw new AppError('TRANSITION_NOT_ALLOWED', { from: company.status, to: 'verified', missing: [] })
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: company.status,
+      to: 'verified',
+      missing: [{ fact: 'verified', text: 'We have to verify the company before it can invite employees' }],
+    })
   const name = named(company.name)
   const language = await languageOf(ctx.db, ctx.actor?.id)
   const permitFor = (contact: string | null) => (contact === null ? undefined : granted.get(contact))

@@ -106,7 +106,11 @@ export const inviteGuarantor = async (
   return transact(ctx, async (ctx) => {
     const application = await lockScopedApplication(ctx.db, input.id, 'own', actor.id)
     if (!open.has(application.status))
-      throw new AppError('TRANSITION_NOT_ALLOWED', { from: application.status, to: 'invited', missing: [] })
+      throw new AppError('TRANSITION_NOT_ALLOWED', {
+        from: application.status,
+        to: 'invited',
+        missing: [{ fact: 'open', text: 'You can only invite guarantors before you sign the agreement' }],
+      })
     await requireOther(ctx.db, actor.id, phone, input.email)
     const before = await ctx.db.select().from(guarantors).where(eq(guarantors.application_id, application.id))
     if (before.filter((one) => one.status === 'invited' || one.status === 'accepted').length >= MOST)
@@ -164,7 +168,11 @@ export const withdrawGuarantor = async (
     const application = await loadScopedApplication(ctx.db, row.application_id, 'own', actor.id)
     const free = row.status === 'invited' || (row.status === 'accepted' && application.signed_at === null)
     if (!free)
-      throw new AppError('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'withdrawn', missing: [] })
+      throw new AppError('TRANSITION_NOT_ALLOWED', {
+        from: row.status,
+        to: 'withdrawn',
+        missing: [{ fact: 'open', text: 'This guarantor has already answered, or the agreement is signed' }],
+      })
     const [after] = await ctx.db
       .update(guarantors)
       .set({ status: 'withdrawn', updated_at: nowIso(ctx.clock) })

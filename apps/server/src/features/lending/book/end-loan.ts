@@ -46,7 +46,7 @@ const freeCredit = async (ctx: TransactionContext, loan: Loan, reason: string): 
 
 /** A payment reinstated after the end: an order's loan has no use for it. */
 export const freeCreditOfEnded = async (ctx: TransactionContext, loan: Loan): Promise<void> => {
-  if (loan.row.closed_at !== null) await freeCredit(ctx, loan, text('You paid more than you owed').message)
+  if (loan.row.closed_at !== null) await freeCredit(ctx, loan, text('More was paid than was owed').message)
 }
 
 const close = async (ctx: TransactionContext, loan: Loan, state: ReplayedLoan): Promise<void> => {
@@ -62,7 +62,7 @@ const close = async (ctx: TransactionContext, loan: Loan, state: ReplayedLoan): 
   await storeLoan(ctx, loan)
   await endRelief(ctx, row)
   await recordLoanMove(ctx, row, { to: status, reason: null })
-  await freeCredit(ctx, loan, text('Plan overpaid').message)
+  await freeCredit(ctx, loan, text('More was paid than was owed').message)
 }
 
 /**
@@ -78,7 +78,7 @@ export const endIfNothingIsOwed = async (
   if (state.outstanding > 0) return
   if (row.status === 'active' && row.payouts_to_come === 0) await close(ctx, loan, state)
   else if (row.status === 'written-off')
-    await freeCredit(ctx, loan, text('You paid more than you owed').message)
+    await freeCredit(ctx, loan, text('More was paid than was owed').message)
 }
 
 /** Ends a loan after its write-off has been posted. */
