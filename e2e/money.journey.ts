@@ -174,7 +174,7 @@ const appoint = async (admin: Visitor, name: string): Promise<string> => {
   await page.getByRole('button', { name: 'Change role' }).click()
   const question = page.getByRole('alertdialog')
   await see(question.getByText('you and the people you appoint can’t confirm', { exact: false }))
-  await question.getByRole('button', { name: 'Make Finance' }).click()
+  await question.getByRole('button', { name: 'Change role to Finance' }).click()
   await expectToast(admin, 'User updated successfully')
   return email
 }

@@ -10,12 +10,12 @@ export const takeApplication = async (analyst: Visitor, person: Newcomer): Promi
   const { page } = analyst
   await page.getByRole('button', { name: `Open ${person.full_name}` }).click()
   const sheet = page.getByRole('dialog')
-  await see(sheet.getByRole('button', { name: 'Take', exact: true }))
+  await see(sheet.getByRole('button', { name: 'Take this application' }))
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Take', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Take this application' }).click()
   const sure = page
     .getByRole('alertdialog', { name: `Take: ${person.full_name}` })
-    .getByRole('button', { name: 'Take', exact: true })
+    .getByRole('button', { name: 'Take this application' })
   await submitTwice(
     analyst,
     /\/api\/v1\/applications\/[^/]+\/transitions$/,

@@ -156,7 +156,7 @@ describe('an order’s plan', () => {
     await page.getByRole('button', { name: 'Change number of months' }).click()
     await page.getByRole('radio', { name: '12 months' }).check()
     await page.getByRole('button', { name: 'Read and sign for 12 months' }).click()
-    await see(page.getByRole('dialog').getByText('APR on what’s left, nominal'))
+    await see(page.getByRole('dialog').getByText('APR on the amount left, nominal'))
     await expectAccessible(page)
     await shoot(page, 'servicing-5-plan-months')
     await page.keyboard.press('Escape')

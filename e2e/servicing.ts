@@ -99,7 +99,7 @@ export const offerNewDates = async (which: 'application_id' | 'order_id', id: st
 export const signTerms = async (page: Page, email: string): Promise<void> => {
   const { full_name } = await callAs<{ full_name: string }>(email, 'GET', '/me')
   const sheet = page.getByRole('dialog')
-  for (const figure of ['APR on what’s left, nominal', 'Of which interest', 'Last payment', 'Instalment'])
+  for (const figure of ['APR on the amount left, nominal', 'Of which interest', 'Last payment', 'Instalment'])
     await see(sheet.getByRole('rowheader', { name: figure }))
   await sheet.getByRole('checkbox').check()
   await sheet.getByLabel('Your full name').fill(full_name)

@@ -18,7 +18,7 @@ const at = async (email: string, path: string): Promise<Visitor> =>
 
 describe('each desk shows its work', () => {
   test.each([
-    { email: 'analyst@efie.example', path: '/dashboard/credit-analyst', act: 'Take' },
+    { email: 'analyst@efie.example', path: '/dashboard/credit-analyst', act: 'Take this application' },
     { email: 'inspector@efie.example', path: '/dashboard/inspection-and-verification', act: 'Verify' },
     { email: 'finance2@efie.example', path: '/dashboard/finance?status=requested', act: /^Release/ },
     { email: 'finance@efie.example', path: '/admin/payments', act: null },

@@ -56,7 +56,10 @@ export const errors = {
   COLLECTION_CASE_NOT_FOUND: { status: 404, message: 'Collection case not found' },
   LINK_NOT_FOUND: { status: 404, message: 'This link no longer works' },
   LINK_EXPIRED: { status: 410, message: 'This link has expired' },
-  APPROVAL_EXISTS: { status: 409, message: 'This is already waiting for a second approval' },
+  APPROVAL_EXISTS: {
+    status: 409,
+    message: 'Someone has already requested this. The request is waiting for a second person',
+  },
   RECONCILIATION_NOT_FOUND: { status: 404, message: 'Reconciliation not found' },
   DIFFERENCE_NOT_FOUND: { status: 404, message: 'Difference not found' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'No unidentified receipt with this number' },

@@ -16,7 +16,7 @@ export type DeletionObstacle =
   | 'PAYMENT_IN_PROGRESS'
 
 export const deletionObstacleTexts: Record<DeletionObstacle, string> = {
-  STAFF_ACCOUNT: 'Staff and company accounts are closed by an administrator',
+  STAFF_ACCOUNT: 'Only an administrator can close a staff or company account. To ask, create a ticket',
   APPLICATION_OPEN: 'You have an open application. Withdraw it first',
   LOAN_OPEN: 'You still owe money on your rent financing',
   ORDER_OPEN: 'You have an order that isn’t delivered and paid for yet',

@@ -15,7 +15,7 @@ export type AccountSide = (typeof accountSides)[number]
 /** Accounts that the system posts to. A name may be improved, but a code is permanent and never reused. */
 export const chartOfAccounts = [
   { code: '1000', name: 'Bank', type: 'asset', kind: 'bank' },
-  { code: '1010', name: 'Gateway clearing', type: 'asset', kind: 'gateway' },
+  { code: '1010', name: 'Payment provider clearing', type: 'asset', kind: 'gateway' },
   { code: '1020', name: 'Cash in hand', type: 'asset', kind: 'cash' },
   { code: '1030', name: 'Payouts in transit', type: 'asset', kind: 'control' },
   { code: '1100', name: 'Rent loans: principal', type: 'asset', kind: 'control' },
@@ -38,7 +38,7 @@ export const chartOfAccounts = [
   { code: '2100', name: 'VAT payable', type: 'liability', kind: 'tax' },
   { code: '2110', name: 'NHIL payable', type: 'liability', kind: 'tax' },
   { code: '2120', name: 'GETFund levy payable', type: 'liability', kind: 'tax' },
-  { code: '2140', name: 'Refunds in flight', type: 'liability', kind: 'control' },
+  { code: '2140', name: 'Refunds in progress', type: 'liability', kind: 'control' },
   { code: '2190', name: 'Other levies payable', type: 'liability', kind: 'tax' },
   { code: '2300', name: 'Employees’ instalments invoiced', type: 'liability', kind: 'control' },
   { code: '2310', name: 'Payroll receipts to allocate', type: 'liability', kind: 'control' },
@@ -54,7 +54,7 @@ export const chartOfAccounts = [
   { code: '4060', name: 'Recoveries', type: 'income', kind: 'general' },
   { code: '4100', name: 'Shop sales', type: 'income', kind: 'general' },
   { code: '5000', name: 'Credit losses', type: 'expense', kind: 'general' },
-  { code: '5010', name: 'Gateway fees', type: 'expense', kind: 'general' },
+  { code: '5010', name: 'Payment provider fees', type: 'expense', kind: 'general' },
   { code: '5020', name: 'Waivers and goodwill', type: 'expense', kind: 'general' },
   { code: '5030', name: 'Impairment', type: 'expense', kind: 'general' },
   { code: '5040', name: 'Bank charges', type: 'expense', kind: 'general' },

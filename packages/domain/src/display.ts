@@ -152,7 +152,7 @@ export const roleLabels: Record<Role, string> = {
 
 export const paymentTypeLabels: Record<PaymentType, string> = {
   application_fee: 'Application fee',
-  initial_payment: 'Initial payment',
+  initial_payment: 'Balance at signing',
   instalment: 'Instalment',
   settlement: 'Settlement',
   order: 'Order',

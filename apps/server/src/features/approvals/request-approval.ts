@@ -53,7 +53,7 @@ export const requestApproval = async (
   if (!request) throw new AppError('APPROVAL_EXISTS')
   await notifyRoles(ctx, twoPersonRules[rule].checkers, {
     type: 'system',
-    title: text('Waiting for a second approval'),
+    title: text('Waiting for a second person'),
     message: verbatim(input.title),
     link: `/approvals/${request.id}`,
   })

@@ -41,7 +41,7 @@ const texts: Record<Code, [one: string, several: string]> = {
   ],
   'unpaid-leave': ['Employee on unpaid leave', 'Employees on unpaid leave'],
   'overdue-invoice': ['Overdue invoice', 'Overdue invoices'],
-  dispute: ['Dispute waiting for an answer', 'Disputes waiting for an answer'],
+  dispute: ['Dispute waiting for an answer', 'Disputes waiting for our answer'],
   'limit-exceeded': always('Employees’ total debt above the agreed limit'),
   'no-agreement': always('No payroll agreement on file'),
   'no-document': always('No verified company document'),

@@ -69,7 +69,7 @@ const fail = async (
   await notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('Payout failed'),
-    message: text('Payout {reference} of {amount} failed: {reason}', {
+    message: text('A payout of {amount} failed (reference {reference}). Reason: {reason}', {
       amount: money(payout.amount),
       reference: payout.reference,
       reason: known(failure_reason),

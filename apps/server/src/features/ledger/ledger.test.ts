@@ -93,7 +93,7 @@ describe('journal', () => {
     expect(first.data.map((row) => row.source_id)).toEqual(['paged-3', 'paged-2'])
     expect(first.data[0]!.postings[0]).toMatchObject({
       account_code: '1010',
-      account_name: 'Gateway clearing',
+      account_name: 'Payment provider clearing',
       amount: 19_000,
     })
     expect(first.data[0]!.postings.reduce((sum, line) => sum + line.amount, 0)).toBe(0)

@@ -26,7 +26,7 @@ const statusTitles: Record<ApplicationStatus, FixedText> = {
 
 const paidTitles: Record<PaymentType, FixedText> = {
   application_fee: text('Application fee paid'),
-  initial_payment: text('Initial payment paid'),
+  initial_payment: text('Balance at signing paid'),
   instalment: text('Instalment paid'),
   settlement: text('Settlement paid'),
   order: text('Order paid'),
@@ -80,7 +80,7 @@ export const applicationTexts: EventTexts<keyof typeof applicationTimeline> = {
     title: text('Affordability assessed on verified income'),
     detail: ({ outcome }) => known(statusLabel(outcome)),
   },
-  'application.first-approved': { title: text('First approval given. A second person has to approve it') },
+  'application.first-approved': { title: text('First approval given. A second person has to approve too') },
   'document.uploaded': { title: text('Document uploaded'), detail: paper },
   'document.verified': { title: text('Document verified'), detail: paper },
   'document.rejected': {

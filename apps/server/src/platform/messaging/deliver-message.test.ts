@@ -157,7 +157,7 @@ describe('e-mail', () => {
     await expect(harness.jobs.run(SEND_MESSAGE)).rejects.toThrow('not delivered')
     expect(await messages()).toMatchObject([{ status: 'queued', attempts: 1 }])
     expect((await messages())[0]?.failure_reason).toMatch(
-      /^The email server refused the connection\. Check the SMTP server and port\. Reply: .*ECONNREFUSED/,
+      /^The email server rejected the connection\. Check the SMTP server and port\. Reply: .*ECONNREFUSED/,
     )
     await harness.services.db.update(schema.messages).set({ attempts: MAX_ATTEMPTS - 1 })
     if (job) harness.jobs.enqueued.push(job)

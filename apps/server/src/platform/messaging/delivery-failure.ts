@@ -4,7 +4,7 @@ import { UndeliverableError } from './transport.ts'
 const causes: Readonly<Record<string, string>> = {
   EDNS: 'The email server’s name couldn’t be found. Check the SMTP server.',
   ENOTFOUND: 'The email server’s name couldn’t be found. Check the SMTP server.',
-  ECONNREFUSED: 'The email server refused the connection. Check the SMTP server and port.',
+  ECONNREFUSED: 'The email server rejected the connection. Check the SMTP server and port.',
   ECONNECTION: 'We couldn’t connect to the email server. Check the SMTP server and port.',
   ESOCKET: 'We couldn’t connect to the email server. Check the SMTP server and port.',
   ETIMEDOUT: 'The email server didn’t answer in time. Check the SMTP server and port.',

@@ -91,7 +91,7 @@ test('what is written without a network waits, also over a reload, and is sent o
   server.connect()
   await become(true)
   expect(await screen.findByText('Ticket created')).toBeDefined()
-  await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull())
   expect([...taken]).toEqual([
     ['key-1', 'First'],
     ['key-2', 'Second'],
@@ -114,7 +114,7 @@ test('the first holds the second back until it has got through', async () => {
   state.failsOver = null
   await become(false)
   await become(true)
-  await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull())
   expect([...taken.values()]).toEqual(['First', 'Second'])
   expect(sent()).toHaveLength(3)
 })
@@ -129,7 +129,7 @@ test('an answer that was lost is asked for again under the same key, and the ser
   state.losesAnswers = false
   await become(false)
   await become(true)
-  await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull())
   expect(sent().map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
   expect([...taken]).toEqual([['key-1', 'First']])
 })
@@ -146,14 +146,14 @@ test('what the server refuses waits for the person, who sends it as another or r
 
   state.refuses = null
   await user.click(screen.getByRole('button', { name: 'Send again' }))
-  await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull())
   expect([...taken.values()]).toEqual(['First'])
   expect([...taken.keys()]).not.toContain('key-1')
 
   state.refuses = 'INSUFFICIENT_PERMISSIONS'
   await write('Second', 'key-2')
   await user.click(await screen.findByRole('button', { name: 'Remove Ticket “Second”' }))
-  await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull())
   expect(taken.size).toBe(1)
 })
 

@@ -112,7 +112,7 @@ const about: Record<BookLine, string> = {
 const Collections = ({ report, span, line }: ReportProps) => (
   <ChartCard
     wide
-    title="Collected vs due"
+    title="Due and collected"
     description={`What was due, and what we collected from instalments and settlements. ${about[line]}.`}
     section="collections"
     span={span}
@@ -222,7 +222,7 @@ const ApprovalTime = ({ report, before }: ReportProps) => {
           value: (
             <>
               {now}
-              {before && <span className="block text-sm text-muted">previously {then}</span>}
+              {before && <span className="block text-sm text-muted">Previous period: {then}</span>}
             </>
           ),
         }))}

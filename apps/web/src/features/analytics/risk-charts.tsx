@@ -126,7 +126,7 @@ const Cures = ({ data }: ChartProps) => {
   return (
     <ChartCard
       title="Cure rate"
-      description={`${capital(many)} that fell into arrears each month, and how many recovered.`}
+      description={`${capital(many)} that fell into arrears each month, and how many have caught up since.`}
       empty={`No ${one} has been in arrears.`}
       table={{
         headers: ['Month', 'Fell into arrears', 'Cured', 'Share'],

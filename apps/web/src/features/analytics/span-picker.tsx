@@ -19,7 +19,7 @@ export const SpanPicker = ({ params, chosen, previous, compare }: SpanPickerProp
   const { preset, span, problem } = chosen
   return (
     <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
-      <Field label="Days" className="min-w-44 max-sm:w-full">
+      <Field label="Period" className="min-w-44 max-sm:w-full">
         {(control) => (
           <Select
             {...control}

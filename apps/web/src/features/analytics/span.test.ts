@@ -37,7 +37,7 @@ test('months, hours and shares in words', () => {
     '6 hours',
     '2 days 3 hours',
     '2 days',
-    'No decisions yet',
+    'No decisions',
   ])
   expect(shareText(1_234)).toBe('12.3 %')
 })

@@ -59,7 +59,7 @@ export const monthLabel = (month: string): string =>
 
 /** Hours in words: `6 hours`, `2 days 3 hours`. */
 export const hoursText = (hours: number | null): string => {
-  if (hours === null) return 'No decisions yet'
+  if (hours === null) return 'No decisions'
   const days = Math.floor(hours / 24)
   const rest = hours % 24
   const parts = [

@@ -23,7 +23,7 @@ export default function ApprovalsPage() {
           title="You don’t have access to requests"
           action={
             <Button asChild>
-              <Link to="/dashboard">Dashboard</Link>
+              <Link to="/dashboard">Go to your dashboard</Link>
             </Button>
           }
         >

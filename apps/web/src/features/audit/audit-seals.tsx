@@ -26,7 +26,7 @@ export const AuditSeals = () => {
         <ShieldCheck className="size-6 shrink-0 text-primary" aria-hidden="true" />
         <div className="min-w-0">
           <h2 className="font-semibold">
-            {data.last_number === null ? 'Not sealed yet' : `Sealed up to seal ${data.last_number}`}
+            {data.last_number === null ? 'Not sealed yet' : `Latest seal: number ${data.last_number}`}
           </h2>
           <p className="mt-0.5 text-sm text-muted">
             {data.last_sealed_at ? (

@@ -41,7 +41,7 @@ const filtersOf = (holders: ReturnType<typeof holdersOf>): readonly ListFilter[]
   {
     key: 'promise',
     label: 'Promise',
-    all: 'With or without a promise',
+    all: 'Any promise status',
     options: optionsOf(promiseFilterLabels),
   },
   {

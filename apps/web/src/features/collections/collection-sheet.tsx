@@ -28,7 +28,16 @@ const loadAll = async (filter: ReturnType<typeof filterOf>, sort: ReturnType<typ
   return rows
 }
 
-const heads = ['Tenant', 'Phone', 'Days', 'Bucket', 'Past due', 'Promise date', 'Last contact', 'Outcome']
+const heads = [
+  'Tenant',
+  'Phone',
+  'Days past due',
+  'Bucket',
+  'Past due',
+  'Promise date',
+  'Last contact',
+  'Outcome',
+]
 
 /** Print only: the filtered worklist with room for notes. */
 const Paper = ({ rows, onPrinted }: { rows: readonly CollectionCase[]; onPrinted: () => void }) => {

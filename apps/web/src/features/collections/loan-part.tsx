@@ -106,7 +106,7 @@ const Standing = ({ standing }: { standing: LoanStanding }) => (
           </>
         ),
       })),
-      ...standing.delinquency.slice(-3).map((step) => ({
+      ...standing.delinquency.slice(0, 3).map((step) => ({
         label: `Moved from ${delinquencyBucketLabels[step.from_bucket]} to ${delinquencyBucketLabels[step.to_bucket].toLowerCase()}`,
         value: <DateText value={step.on_date} />,
       })),

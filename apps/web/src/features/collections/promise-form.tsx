@@ -42,7 +42,7 @@ export const PromiseForm = ({ detail, onClose }: { detail: CollectionDetail; onC
           <DateField
             form={form}
             name="due_date"
-            label="By"
+            label="Pay by"
             min={today}
             max={last_day}
             help={`The latest date is ${formatDate(last_day)}.`}

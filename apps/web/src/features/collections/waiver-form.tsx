@@ -54,7 +54,7 @@ export const WaiverForm = ({ standing, name, onClose }: WaiverFormProps) => {
           label="Late fee"
           options={charges.map((charge) => ({
             value: charge.value,
-            label: `${chargeLabels[charge.kind]} of instalment ${charge.instalment_number}: ${formatMoney(charge.amount)}`,
+            label: `${chargeLabels[charge.kind]} on instalment ${charge.instalment_number}: ${formatMoney(charge.amount)}`,
           }))}
         />
         <MoneyField form={form} name="amount" label="Amount" help="All or part of the fee." />

@@ -45,7 +45,7 @@ export const CompanyFigures = ({ summary }: { summary: CompanySummary }): ReactN
           to: '/company/employees?status=active',
         },
         {
-          label: 'Deductions due this month',
+          label: 'Deductions this month',
           value: formatMoney(summary.deductions_due_this_month),
           hint: 'On this month’s invoices',
           to: '/company/billing',

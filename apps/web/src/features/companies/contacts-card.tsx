@@ -80,7 +80,7 @@ export const ContactsCard = ({ company, editable }: { company: CompanyDetail; ed
     <Card>
       <CardHeader
         title="Contacts"
-        description="The people we call about payroll and invoices."
+        description="The people we contact about payroll and invoices."
         action={
           editable && (
             <Button tone="secondary" size="sm" onClick={() => setEditing(true)}>

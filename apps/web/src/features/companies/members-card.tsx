@@ -75,7 +75,7 @@ export const MembersCard = ({ company, editable }: { company: CompanyDetail; edi
     <Card>
       <CardHeader
         title="People"
-        description="People who can act for the company."
+        description="Who can act for the company on Efie."
         action={
           editable && (
             <Button tone="secondary" size="sm" disabledReason={reason} onClick={() => setInviting(true)}>

@@ -45,7 +45,7 @@ export default function RegisterCompanyPage() {
           action={
             <Button asChild>
               <Link to={user.role === 'company' ? '/company' : '/dashboard'}>
-                {user.role === 'company' ? 'Company Dashboard' : 'Dashboard'}
+                {user.role === 'company' ? 'Company Dashboard' : 'Go to your dashboard'}
               </Link>
             </Button>
           }

@@ -32,7 +32,7 @@ export default function StaffDashboard({ role }: { role: Role }) {
           action: (
             <Button asChild>
               <Link to={home} prefetch="intent">
-                Go to your desk <ArrowRight className="size-4" aria-hidden="true" />
+                {roleLabels[role]} Dashboard <ArrowRight className="size-4" aria-hidden="true" />
               </Link>
             </Button>
           ),

@@ -32,7 +32,7 @@ const columns: readonly Column<ApplicantDocuments>[] = [
     phone: 'aside',
     cell: (row) =>
       row.counts.pending > 0 ? (
-        <Badge tone="caution">{row.counts.pending} to verify</Badge>
+        <Badge tone="caution">{row.counts.pending}</Badge>
       ) : (
         <Badge tone="positive">All reviewed</Badge>
       ),

@@ -30,7 +30,7 @@ export default function AdminDocumentsPage() {
     <Page>
       <PageHeader
         title="Documents"
-        purpose="All documents that tenants have uploaded, including replaced ones."
+        purpose="All documents you have access to, including replaced ones."
         action={
           <Button asChild tone="secondary">
             <Link to="/admin/documents-enhanced">By applicant</Link>

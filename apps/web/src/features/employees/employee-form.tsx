@@ -103,7 +103,7 @@ export const EmployeeForm = ({ company, employee, onDone }: EmployeeFormProps) =
             form={form}
             name="net_pay"
             label="Monthly net pay"
-            help="Net pay sets the most that can be deducted. We don’t show it to anyone else."
+            help="Net pay sets the most that can be deducted. Other employees can’t see it."
             className="sm:col-span-2"
           />
         </div>
@@ -112,7 +112,7 @@ export const EmployeeForm = ({ company, employee, onDone }: EmployeeFormProps) =
             form={form}
             name="invite"
             label="Send the invitation now"
-            help="By email and text message, to the contacts above. Nothing is deducted until they agree."
+            help="By email and text message, using the details above. Nothing is deducted until the employee agrees."
           />
         )}
       </ActForm>

@@ -34,7 +34,7 @@ const Figures = ({ guarantee }: { guarantee: Guarantee }) => (
           value: (
             <>
               <Money amount={guarantee.monthly_payment} />,{' '}
-              {plural({ months: guarantee.months }, { one: 'once', other: '# times' })}
+              {plural({ months: guarantee.months }, { one: '# time', other: '# times' })}
             </>
           ),
         },

@@ -98,7 +98,7 @@ export default function AdminHelpPage() {
     <Page narrow>
       <PageHeader
         title="Help & Support"
-        purpose="Step-by-step guides for staff, and who to ask."
+        purpose="Step-by-step guides for staff. If none of them helps, create a ticket."
         action={
           <Button asChild tone="secondary">
             <Link to="/tickets/create">Create Ticket</Link>

@@ -187,7 +187,7 @@ export const runningRunbooks: readonly Runbook[] = [
     when: 'Something has changed, and no one knows why.',
     steps: [
       'Open the audit trail and filter by subject, person or date.',
-      'Each event shows the values before and after, the network address and the request.',
+      'Each event shows the values before and after, the IP address and the request.',
       'The trail is sealed. To check whether a sealed event has been changed, the operator runs npm run audit:verify.',
     ],
     link: { label: 'Audit trail', to: '/admin/audit' },

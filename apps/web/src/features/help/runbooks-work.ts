@@ -9,7 +9,7 @@ export const workRunbooks: readonly Runbook[] = [
     roles: ['credit_analyst'],
     when: 'An application is waiting in the analysts’ queue. The oldest comes first.',
     steps: [
-      'Open the application and choose Take. It’s now assigned to you, and its status is in-review.',
+      'Open the application and choose Take. The application is now assigned to you, and its status is In review.',
       'Compare the documents with what the applicant declared. Enter the verified income and monthly repayments.',
       'Check affordability. If repayments are above the automatic limit, give a reason for approving. If they’re above the review limit, you can’t approve.',
       'Match the landlord’s payout account, or wait until a colleague has.',
@@ -122,9 +122,9 @@ export const workRunbooks: readonly Runbook[] = [
     roles: ['finance', 'admin', 'superadmin'],
     when: 'A tenant says money left their wallet, but Efie shows the payment as processing.',
     steps: [
-      'Wait first. Efie keeps checking with the gateway until it knows the outcome.',
+      'Wait first. Efie keeps checking with the payment provider until it knows the outcome.',
       'Until then, the tenant can’t pay the same amount again, so they aren’t charged twice.',
-      'If the payment expires and the money arrives later, we keep it as credit or refund it. Money without an owner is listed under Unidentified.',
+      'If the payment expires and the money arrives later, we keep it as credit or refund it. Money from an unknown payer is listed under Unidentified.',
       'Reply to the ticket with the payment reference and the next step.',
     ],
     beware: 'Never mark a payment as paid on the strength of a screenshot.',
@@ -138,9 +138,9 @@ export const workRunbooks: readonly Runbook[] = [
     roles: ['finance'],
     when: 'A month has ended.',
     steps: [
-      'Reconcile each day. Match the gateway and bank statements to our ledger until there are no differences, then lock the day.',
+      'Reconcile each day. Match the provider file and the bank statement to our ledger until there are no differences, then lock the day.',
       'Check the trial balance. Debits and credits must be equal.',
-      'Request the month-end close. Once a second person approves it, late money is booked on the first open day.',
+      'Request the month-end close. Once a second person approves the close, money that arrives late is booked on the first open day.',
     ],
     link: { label: 'Finance desk', to: '/dashboard/finance' },
     words: 'reconciliation ledger trial balance period',

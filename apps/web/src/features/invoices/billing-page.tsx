@@ -19,9 +19,9 @@ export const meta = pageMeta('Billing History')
 const buckets = [
   { key: 'not_due', label: 'Not due yet' },
   { key: 'days_1_30', label: '1–30 days overdue' },
-  { key: 'days_31_60', label: '31–60 days' },
-  { key: 'days_61_90', label: '61–90 days' },
-  { key: 'over_90', label: 'Over 90 days' },
+  { key: 'days_31_60', label: '31–60 days overdue' },
+  { key: 'days_61_90', label: '61–90 days overdue' },
+  { key: 'over_90', label: 'Over 90 days overdue' },
 ] as const
 
 /** Open invoices by age. */

@@ -123,7 +123,7 @@ export const PayInvoice = ({ id }: { id: string }) => {
             <Button size="lg" onClick={() => payNow(invoice)}>
               {underWay ? 'Track payment' : `Pay ${formatMoney(invoice.outstanding)}`}
             </Button>
-            <p className="text-sm text-muted">By mobile money or card. You can pay part of it. {shareNote}</p>
+            <p className="text-sm text-muted">By mobile money or card. {shareNote}</p>
           </div>
         ) : (
           <Notice tone="positive" title="Nothing to pay on this invoice" className="mt-5" live />
@@ -133,7 +133,7 @@ export const PayInvoice = ({ id }: { id: string }) => {
             to={`/company/billing?open=${invoice.id}`}
             className="text-primary underline underline-offset-4"
           >
-            Employees, deduction file and PDF
+            View employees, deduction file and PDF
           </Link>
         </p>
       </Card>

@@ -88,7 +88,7 @@ export const leadColumns: readonly Column<LeadRow>[] = [
   },
   {
     id: 'created',
-    header: 'Recorded',
+    header: 'Added',
     phone: 'none',
     cell: (row) => <DateText value={row.created_at} />,
     text: (row) => formatDateTime(row.created_at),

@@ -40,7 +40,7 @@ const factsOf = (lead: LeadDetail): KeyValue[] => [
   { label: 'Region', value: lead.region ?? 'Not known' },
   { label: 'Source', value: sourceLabels[lead.source] },
   { label: 'Sales executive', value: lead.owner_name },
-  { label: 'Recorded', value: <DateText value={lead.created_at} time /> },
+  { label: 'Added', value: <DateText value={lead.created_at} time /> },
   { label: 'Consent given', value: <DateText value={lead.consented_at} time none="Not yet" /> },
 ]
 
@@ -89,7 +89,7 @@ export const LeadView = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
           </Button>
         }
       >
-        They upload their documents and pay the application fee under My Application. You can follow their
+        They can upload documents and pay the application fee under My Application. You can follow their
         progress here.
       </Notice>
     )}
@@ -151,7 +151,7 @@ export const LeadView = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
         </ul>
       </Section>
     )}
-    <Section title="What happened">
+    <Section title="Timeline">
       {lead.notes.length === 0 ? (
         <p className="text-muted">Nothing yet. Log your first call, visit or note.</p>
       ) : (

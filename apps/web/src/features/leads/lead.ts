@@ -12,7 +12,7 @@ export type LeadFigures = Outputs['figures']
 export type LeadTask = 'edit' | 'note' | 'quote' | 'assist'
 
 export const sourceLabels: Record<LeadSource, string> = {
-  'walk-in': 'Walked in',
+  'walk-in': 'Walk-in',
   referral: 'Referral',
   campaign: 'Campaign',
   phone: 'Phone',

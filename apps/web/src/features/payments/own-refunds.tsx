@@ -58,7 +58,7 @@ export const OwnRefunds = () => {
       failure={t`Couldn’t load refunds`}
       empty={{
         title: t`No refunds yet`,
-        text: t`When we refund you, you can follow the money here.`,
+        text: t`When we send you a refund, you can track it here.`,
       }}
     />
   )

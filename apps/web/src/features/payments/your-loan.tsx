@@ -26,7 +26,7 @@ const factsOf = (standing: Standing): KeyValue[] => [
         {
           label: plural(
             { days: standing.days_past_due },
-            { one: 'Overdue, # day', other: 'Overdue, # days' },
+            { one: 'Overdue by # day', other: 'Overdue by # days' },
           ),
           value: <Money amount={standing.amount_past_due} className="font-semibold text-danger" />,
         },

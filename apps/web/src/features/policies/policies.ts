@@ -10,7 +10,7 @@ export type RentQuote = Preview['in_force'][number]
 /** How a version stands, in words: one that is approved may still wait for its day. */
 export const standingOf = (policy: PolicyRow, now: Date): { text: string; tone: Tone } => {
   if (policy.in_force) return { text: 'In force', tone: 'positive' }
-  if (policy.status === 'proposed') return { text: 'Waiting for a second approval', tone: 'caution' }
+  if (policy.status === 'proposed') return { text: 'Waiting for a second person', tone: 'caution' }
   if (policy.status === 'retired') return { text: 'Not approved', tone: 'neutral' }
   return new Date(policy.effective_from) > now
     ? { text: 'Approved, not in force yet', tone: 'primary' }

@@ -80,7 +80,7 @@ const Decision = ({ policy }: { policy: PolicyRow }) => {
         label="Why"
         help={
           own
-            ? 'Your reason is saved with the proposal.'
+            ? 'Your reason is saved with the version.'
             : `${policy.proposed_by_name ?? 'The person who proposed it'} will see this.`
         }
         submitLabel={own ? 'Withdraw version' : 'Reject version'}

@@ -26,7 +26,7 @@ export default function AdminUsersPage() {
   )
   return (
     <Page>
-      <PageHeader title="User Management" purpose="Everyone with an account." />
+      <PageHeader title="User Management" purpose="All accounts you have access to." />
       <ListView
         name="users"
         columns={userColumns}

@@ -79,7 +79,7 @@ export const UserActs = ({ profile }: { profile: ProfileRow }) => {
         open={asking === 'role'}
         onOpenChange={close}
         title="Change the role?"
-        confirmLabel={`Make ${roleLabels[role]}`}
+        confirmLabel={`Change role to ${roleLabels[role]}`}
         pending={change.pending}
         onConfirm={() => void change.run(undefined)}
       >

@@ -51,7 +51,7 @@ const columns: readonly Column<SessionRow>[] = [
   },
   {
     id: 'ip',
-    header: 'Network address',
+    header: 'IP address',
     phone: 'none',
     cell: (row) => row.ip ?? '–',
     text: (row) => row.ip ?? '',
@@ -117,7 +117,7 @@ export const SecuritySessions = () => {
             person={open}
             sessionId={open.id}
             facts={[
-              { label: 'Network address', value: open.ip ?? 'None' },
+              { label: 'IP address', value: open.ip ?? 'None' },
               { label: 'Verification', value: level(open) },
               { label: 'Signed in', value: <DateText value={open.created_at} time /> },
               { label: 'Last used', value: <DateText value={open.last_active_at} time relative /> },

@@ -42,7 +42,7 @@ const columns: readonly Column<SignInRow>[] = [
     text: outcome,
   },
   { id: 'device', header: 'Device', cell: (row) => row.device, text: (row) => row.device },
-  { id: 'ip', header: 'Network address', cell: (row) => row.ip ?? '–', text: (row) => row.ip ?? '' },
+  { id: 'ip', header: 'IP address', cell: (row) => row.ip ?? '–', text: (row) => row.ip ?? '' },
   {
     id: 'created',
     header: 'When',
@@ -62,7 +62,7 @@ const SignInSheet = ({ row, onClose }: { row: SignInRow; onClose: () => void }) 
     { label: 'Type', value: signInEventText(row.event) },
     { label: 'Outcome', value: outcome(row) },
     { label: 'Device', value: row.device },
-    { label: 'Network address', value: row.ip ?? 'None' },
+    { label: 'IP address', value: row.ip ?? 'None' },
     { label: 'When', value: <DateText value={row.created_at} time relative /> },
   ]
   return (

@@ -79,7 +79,7 @@ export default function AdminSupportPage() {
           {
             key: 'late',
             label: 'First reply',
-            all: 'Replied or not',
+            all: 'Any first reply',
             options: [{ value: '1', label: 'First reply overdue' }],
           },
         ]}

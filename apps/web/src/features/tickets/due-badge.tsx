@@ -12,7 +12,7 @@ export const DueBadge = ({ ticket }: { ticket: Clocked }) => {
   if (!ticket.first_response_due_at) return <span className="text-muted">–</span>
   const late = new Date(ticket.first_response_due_at).getTime() < now
   return late ? (
-    <Badge tone="danger">Late</Badge>
+    <Badge tone="danger">Overdue</Badge>
   ) : (
     <>
       by <DateText value={ticket.first_response_due_at} time />

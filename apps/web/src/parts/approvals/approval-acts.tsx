@@ -71,7 +71,7 @@ const useApprovalActs = (approval: Approval, close: () => void) => {
 
 const amountOf = ({ amount }: Approval): string => (amount === null ? '' : formatMoney(amount))
 const matterOf = (approval: Approval): string =>
-  [amountOf(approval), approval.subject_name].filter(Boolean).join(' of ')
+  [amountOf(approval), approval.subject_name].filter(Boolean).join(' for ')
 const samePersonOf = ({ kind }: Approval): string =>
   `You can’t decide a request you made or one about you. ${decidersOf(kind)} can decide this one.`
 
@@ -123,8 +123,8 @@ const WithdrawDialog = ({ approval, act, ...shown }: ActDialogProps<undefined>) 
       onConfirm={() => void act.run(undefined)}
     >
       <p>
-        <strong className="text-ink">{approval.title}</strong> {of && `, ${of}`}. Nothing changes. You can
-        request it again.
+        <strong className="text-ink">{approval.title}</strong>
+        {of && `, ${of}`}. Nothing changes. You can request it again.
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>

@@ -44,15 +44,16 @@ const Who = ({ approval }: { approval: Approval }) => {
   if (approval.status === 'requested' && approval.may_decide)
     return (
       <Notice tone="caution" title="Waiting for your decision">
-        {approval.maker_name} requested this, so someone else has to decide. Compare before and after, then
-        approve or reject. If you approve: {effects[approval.kind]}
+        {approval.maker_name} made this request, so someone else has to decide. Compare before and after, then
+        approve or reject. This is what happens if you approve. {effects[approval.kind]}
       </Notice>
     )
   if (approval.status === 'requested')
     return (
       <Notice title={approval.may_not_decide_because ?? 'Someone else has to decide this'}>
         No one moves money or changes a debt alone. {decidersOf(approval.kind)} can decide this request,
-        except the person who made it and the person it’s about. If approved: {effects[approval.kind]}
+        except the person who made it and the person it’s about. This is what happens if they approve.{' '}
+        {effects[approval.kind]}
       </Notice>
     )
   if (approval.status === 'expired')

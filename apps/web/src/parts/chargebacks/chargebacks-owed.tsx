@@ -69,7 +69,7 @@ export default function ChargebacksOwed() {
   return (
     <>
       <ListView
-        name="chargebacks-owed"
+        name="chargebacks owed"
         columns={columns}
         query={query}
         order="Newest first"

@@ -128,7 +128,7 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
   const { status } = payout
   if (status === 'confirmed' && mayRequest) return <UndoPayout payout={payout} />
   if (status !== 'requested' && status !== 'failed')
-    return <p className="text-sm text-muted">There’s nothing to do on this payout right now.</p>
+    return <p className="text-sm text-muted">You don’t need to do anything with this payout right now.</p>
   const open = (what: Sending | 'cancel') => {
     send.reset()
     cancel.reset()

@@ -21,7 +21,7 @@ const factsOf = (payout: DisbursementRow): KeyValue[] => [
           label:
             payout.status === 'confirmed'
               ? 'Used to settle the tenant’s old loan (no transfer)'
-              : 'Most needed to settle the tenant’s old loan (no transfer)',
+              : 'Most we’ll use to settle the tenant’s old loan (no transfer)',
           value: <Money amount={payout.refinanced_amount} />,
         },
         {

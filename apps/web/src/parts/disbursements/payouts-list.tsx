@@ -45,7 +45,7 @@ export const PayoutsList = () => {
         failure="Couldn’t load payouts"
         empty={{
           title: 'No payouts yet',
-          text: 'Payouts are requested for applications that are approved, signed and paid.',
+          text: 'You can request a payout once an application is approved and signed, and its balance at signing is paid.',
           action: (
             <Button tone="secondary" onClick={() => params.set({ tab: 'ready' })}>
               Ready to pay out

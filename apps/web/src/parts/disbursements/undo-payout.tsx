@@ -49,7 +49,7 @@ export const UndoPayout = ({ payout }: { payout: DisbursementRow }) => {
           open
           onOpenChange={setAsking}
           title={title}
-          label="Reason"
+          label="Details"
           help="The second person reads this."
           {...(!failed && { codes: causes })}
           submitLabel={failed ? 'Propose cancellation' : 'Propose reversal'}

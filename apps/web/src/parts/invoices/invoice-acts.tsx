@@ -129,7 +129,7 @@ export const InvoiceActs = ({ invoice, own }: { invoice: InvoiceDetail; own: boo
       <p className="text-sm text-muted">
         {isDraft
           ? 'You can view this draft, but not change it.'
-          : 'There’s nothing to do on this invoice right now.'}
+          : 'You don’t need to do anything with this invoice right now.'}
       </p>
     )
   const confirm = (what: Asking) => ({

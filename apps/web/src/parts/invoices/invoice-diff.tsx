@@ -39,7 +39,7 @@ export const InvoiceDiff = ({ invoice }: { invoice: InvoiceDetail }) => {
             ? `${formatMoney(diff.total)} now, ${formatMoney(diff.previous_total)} the month before.`
             : `First invoice: ${formatMoney(diff.total)}.`}
         </p>
-        {changed.length === 0 && <p className="mt-2">No one joined, left or changed.</p>}
+        {changed.length === 0 && <p className="mt-2">No one joined or left, and no deductions changed.</p>}
         {changed.map(({ key, title }) => (
           <div key={key} className="mt-4">
             <h4 className="text-sm font-semibold">

@@ -43,7 +43,7 @@ export default function CashPosition() {
       {(cash) => (
         <>
           <Figures
-            title={`Where ${formatMoney(cash.total)} is`}
+            title={`Cash in total: ${formatMoney(cash.total)}`}
             figures={[
               { label: 'Bank', amount: cash.bank, hint: 'Account 1000', to: '?tab=account&account=1000' },
               {
@@ -61,7 +61,7 @@ export default function CashPosition() {
               {
                 label: 'Payouts in transit',
                 amount: cash.in_flight,
-                hint: 'Released, not confirmed',
+                hint: 'Released or failed, not confirmed',
                 to: '?tab=account&account=1030',
               },
             ]}
@@ -72,13 +72,13 @@ export default function CashPosition() {
               {
                 label: 'Payouts waiting',
                 amount: cash.payouts_waiting,
-                hint: 'Requested or released',
+                hint: 'Requested, released or failed',
                 to: '?tab=payouts',
               },
               {
                 label: 'Refunds waiting',
                 amount: cash.refunds_waiting,
-                hint: 'Requested or in progress',
+                hint: 'Requested, in progress or failed',
                 to: '?tab=refunds',
               },
               {

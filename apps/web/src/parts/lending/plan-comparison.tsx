@@ -21,10 +21,10 @@ const rows: { label: MessageDescriptor; text: (figures: PlanFigures) => string }
   },
   { label: msg`Last payment`, text: ({ last_date }) => (last_date === null ? '–' : formatDate(last_date)) },
   { label: msg`Left to pay`, text: ({ total }) => formatMoney(total) },
-  { label: msg`Interest included in that`, text: ({ cost }) => formatMoney(cost) },
+  { label: msg`Interest in the amount left`, text: ({ cost }) => formatMoney(cost) },
   { label: msg`Amount to settle today`, text: ({ balance }) => formatMoney(balance) },
-  { label: msg`APR on what’s left, nominal`, text: ({ apr_nominal }) => percentText(apr_nominal) },
-  { label: msg`APR on what’s left, effective`, text: ({ apr_effective }) => percentText(apr_effective) },
+  { label: msg`APR on the amount left, nominal`, text: ({ apr_nominal }) => percentText(apr_nominal) },
+  { label: msg`APR on the amount left, effective`, text: ({ apr_effective }) => percentText(apr_effective) },
 ]
 
 interface PlanComparisonProps {

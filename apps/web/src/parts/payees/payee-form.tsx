@@ -135,7 +135,9 @@ export const PayeeSection = ({ detail }: { detail: ApplicationDetail }) => {
       )}
       <ChangePayee detail={detail} />
       {mayVerify && detail.status === 'pending' && (
-        <p className="mt-2 text-sm text-muted">You can verify the account once you take the application.</p>
+        <p className="mt-2 text-sm text-muted">
+          You can verify the account once someone takes the application.
+        </p>
       )}
     </Section>
   )

@@ -11,7 +11,11 @@ import { Section } from '~/ui/section.tsx'
 
 const tones = { completed: 'positive', failed: 'danger', expired: 'caution', processing: 'neutral' } as const
 
-/** All attempts at the payment service. */
+/** Why an attempt failed, or what the payer has to do while it is in progress. */
+const saidOf = ({ status, failure_reason, next }: PaymentDetail['attempts'][number]) =>
+  failure_reason ?? (status === 'processing' ? next?.message : undefined)
+
+/** All attempts at the payment provider. */
 export const PaymentAttempts = ({ payment }: { payment: PaymentDetail }) => (
   <Section title={t`Attempts`}>
     {payment.attempts.length === 0 ? (
@@ -34,9 +38,7 @@ export const PaymentAttempts = ({ payment }: { payment: PaymentDetail }) => (
           detail: (
             <>
               <span className="font-mono text-xs">{attempt.reference}</span>
-              {(attempt.failure_reason ?? attempt.next?.message) && (
-                <span className="block">{attempt.failure_reason ?? attempt.next?.message}</span>
-              )}
+              {saidOf(attempt) && <span className="block">{saidOf(attempt)}</span>}
             </>
           ),
           at: attempt.created_at,

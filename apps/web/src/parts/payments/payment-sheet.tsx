@@ -29,7 +29,7 @@ const touches = [api.payments.key(), api.applications.key(), api.ledger.key()]
 const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => {
   const refresh = useAct({
     act: () => client.payments.refresh({ id: payment.id }),
-    done: (after) => `The payment provider says: ${after.status}`,
+    done: (after) => `Status from the payment provider: ${after.status}`,
     touches,
   })
   const receipt = useAct({

@@ -20,7 +20,7 @@ import { useNow } from '~/ui/use-now.ts'
 
 const labels = { open: 'Open', locked: 'Locked' }
 
-const imported = (at: string | null) => (at ? 'Imported' : 'Missing')
+const imported = (at: string | null) => (at ? 'Imported' : 'Not imported')
 
 const columnsOf = (open: (id: string) => void): readonly Column<ReconciliationRow>[] => [
   {

@@ -74,7 +74,7 @@ export const DocumentView = ({ document }: { document: ViewableDocument }) => {
         {isShown(document.mime_type) && (
           <Button tone="secondary" size="sm" onClick={openInTab} disabledReason={waiting}>
             <ExternalLink className="size-4" aria-hidden="true" />
-            <Trans>New tab</Trans>
+            <Trans>Open in new tab</Trans>
           </Button>
         )}
         <Button
@@ -84,7 +84,7 @@ export const DocumentView = ({ document }: { document: ViewableDocument }) => {
           disabledReason={waiting}
         >
           <Download className="size-4" aria-hidden="true" />
-          <Trans>Save</Trans>
+          <Trans>Download</Trans>
         </Button>
       </ActRow>
     </div>

@@ -67,7 +67,7 @@ test('an account’s statement runs from its opening to its closing balance, pag
     account_code: '1010',
     limit: 100,
   })
-  expect(whole).toMatchObject({ opening: 0, name: 'Gateway clearing', next_cursor: null })
+  expect(whole).toMatchObject({ opening: 0, name: 'Payment provider clearing', next_cursor: null })
   expect(whole.data.at(-1)?.balance).toBe(whole.closing)
   expect(whole.closing).toBe(await balanceOf(db(), ledgerAccounts.gateway))
   const pages: typeof whole.data = []

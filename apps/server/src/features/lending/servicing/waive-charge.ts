@@ -65,7 +65,7 @@ export const proposeWaiver = (
       amount: open,
       issues: [{ path: 'amount', message: `Only ${formatMoney(open)} is open` }],
     })
-  const which = instalment_number === null ? '' : ` of instalment ${instalment_number}`
+  const which = instalment_number === null ? '' : ` on instalment ${instalment_number}`
   return requestApproval(ctx, {
     kind: 'waive-charge',
     subject_type: of.type,

@@ -88,7 +88,7 @@ export const storeManualEntry = async (ctx: TransactionContext, input: ManualInp
     application_id: payment.application_id,
     order_id: payment.order_id,
     subject_user_id: payment.user_id,
-    title: `${describePayment(payment)}, manual entry: ${formatMoney(amount)}`,
+    title: `${describePayment(payment)}, cash or bank entry: ${formatMoney(amount)}`,
     amount,
     before: { status: row?.status ?? 'pending' },
     after: {
@@ -160,9 +160,7 @@ export const updatePaymentByHand = async (
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: payment.status,
       to: input.status,
-      missing: [
-        { fact: 'manual_entry', text: 'Only a manual entry waiting for a second person can be decided' },
-      ],
+      missing: [{ fact: 'manual_entry', text: 'Only an entry waiting for a second person can be decided' }],
     })
   await decideApproval(
     withScope(ctx, 'approvals.decide'),

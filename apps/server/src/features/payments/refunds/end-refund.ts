@@ -98,7 +98,7 @@ const notifyFinance = (ctx: TransactionContext, refund: Refund, reason: string):
   notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('Refund failed'),
-    message: text('The refund {reference} of {amount} failed: {reason}', {
+    message: text('A refund of {amount} failed (reference {reference}). Reason: {reason}', {
       amount: money(refund.amount),
       reference: refund.reference,
       reason: known(reason),

@@ -87,7 +87,7 @@ const Content = ({ company, editable }: { company: CompanyDetail; editable: bool
     <div className="space-y-6">
       {company.status === 'pending' && (
         <Notice tone="caution" title="Waiting for verification">
-          Verify the registration certificate below first, then the company.
+          Verify the registration certificate first, then the company.
         </Notice>
       )}
       {company.status_reason && company.status === 'suspended' && (
@@ -95,7 +95,7 @@ const Content = ({ company, editable }: { company: CompanyDetail; editable: bool
           {company.status_reason}
         </Notice>
       )}
-      <Section title="Loan status">
+      <Section title="Payroll summary">
         <Figures company={company} />
       </Section>
       <CompanyLinks company={company} editable={editable} />

@@ -20,7 +20,7 @@ const totalsOf = ({ data: rows, next_cursor }: Portfolio) => {
   return {
     companies: {
       value: countText(rows.length, Boolean(next_cursor)),
-      hint: `Employees enrolled: ${sum('enrolled')}`,
+      hint: `${sum('enrolled')} ${sum('enrolled') === 1 ? 'employee' : 'employees'} enrolled`,
     },
     exposure: { value: formatMoney(sum('exposure')), hint: 'Owed by enrolled employees' },
     outstanding: { value: formatMoney(sum('outstanding')), hint: 'On issued invoices' },

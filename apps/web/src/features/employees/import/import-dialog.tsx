@@ -97,7 +97,7 @@ const FileStep = ({ reading, onFile }: { reading: boolean; onFile: (file: File) 
   <>
     <FileDrop
       label={reading ? 'Reading the file' : 'Choose the CSV file'}
-      help="Staff number, full name and net pay are required. Email and phone are for invitations"
+      help="Staff number, full name and net pay are required. Email and phone are for invitations."
       accept="text/csv,application/vnd.ms-excel,text/plain"
       onFiles={([file]) => file && onFile(file)}
     />

@@ -51,7 +51,7 @@ export const stages: readonly Stage[] = [
     label: 'Awaiting payment',
     status: 'awaiting-payment',
     empty: 'No orders waiting for payment',
-    next: 'Unpaid orders stay here for 15 minutes, then the goods are released.',
+    next: 'Unpaid orders stay in this list for 15 minutes. After that, the goods become available again.',
   },
   {
     value: 'all',

@@ -77,7 +77,7 @@ const ListInput = ({ csv, onText, onFile }: ListInputProps) => (
   <div className="grid gap-5 lg:grid-cols-2">
     <FileDrop
       label="Choose a CSV file"
-      help="Columns: sku, price (in GH₵) and on_hand. Leave out a column or cell to keep its value"
+      help="Use the columns sku, price (in GH₵) and on_hand. Leave out a column or cell to keep its value."
       accept="text/csv,application/vnd.ms-excel,text/plain"
       maxBytes={1_000_000}
       onFiles={([file]) => onFile(file)}

@@ -41,13 +41,13 @@ const Unlist = ({ product, onClose }: { product: ProductDetail; onClose: () => v
         onOpenChange={setOpen}
         danger
         title="Remove this product from the shop?"
-        confirmLabel="Remove"
+        confirmLabel="Remove from shop"
         pending={act.pending}
         onConfirm={() => void act.run(undefined).then((worked) => worked && onClose())}
       >
         <p>
-          Customers will no longer find or be able to order {product.name} at {formatMoney(product.price)}.
-          Existing orders aren’t affected.
+          Customers can’t find or order {product.name} at {formatMoney(product.price)} any more. Existing
+          orders aren’t affected.
         </p>
         <ActError error={act.error} className="mt-4 text-ink" />
       </ConfirmDialog>

@@ -39,7 +39,7 @@ export const CostFacts = ({ detail }: { detail: ApplicationDetail }) => {
   const items: KeyValue[] = [
     { label: 'Monthly rent', value: money(detail.monthly_rent) },
     {
-      label: `Paid to the landlord for ${detail.advance_payment_months} months`,
+      label: `Rent advance for ${detail.advance_payment_months} months`,
       value: money(detail.total_advance_payment),
     },
     ...(detail.refinanced_amount > 0
@@ -47,29 +47,29 @@ export const CostFacts = ({ detail }: { detail: ApplicationDetail }) => {
           {
             label:
               detail.payout_date === null
-                ? 'Lent to settle the current loan, at most'
+                ? 'Most we’ll lend to settle the current loan'
                 : 'Lent to settle the earlier loan',
             value: money(detail.refinanced_amount),
           },
         ]
       : []),
     {
-      label: `Interest over ${detail.advance_payment_months} months, ${detail.annual_interest_rate} % a year ${detail.plan === 'reducing' ? 'reducing' : 'flat'}`,
+      label: `Interest over ${detail.advance_payment_months} months, ${detail.annual_interest_rate} % a year, ${detail.plan === 'reducing' ? 'reducing' : 'flat'}`,
       value: money(detail.contract_interest),
     },
     { label: 'Monthly instalment', value: money(detail.total_monthly_payment), strong: true },
     { label: 'Deposit', value: money(detail.deposit_amount) },
-    { label: 'First interest', value: money(detail.interest_amount) },
+    { label: 'First month’s interest', value: money(detail.interest_amount) },
     { label: 'Service fee', value: money(detail.service_fee) },
-    { label: 'Visit fee', value: money(detail.visit_fee) },
-    { label: 'Processing fee', value: money(detail.processing_fee) },
+    { label: 'Inspection fee', value: money(detail.visit_fee) },
+    { label: 'Document verification fee', value: money(detail.processing_fee) },
     { label: 'Total initial payment', value: money(detail.total_initial_payment), strong: true },
     {
       label: `Application fee ${formatMoney(detail.fees.application_fee)}`,
       value: detail.fees.application_fee_settled ? 'Paid or waived' : 'Not paid',
     },
     {
-      label: `Balance at signing ${formatMoney(detail.fees.balance_at_signing)}`,
+      label: `Balance at signing ${formatMoney(detail.fees.balance_after_fee)}`,
       value: detail.fees.balance_paid ? 'Paid' : 'Not paid',
     },
   ]

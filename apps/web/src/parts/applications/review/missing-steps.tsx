@@ -27,7 +27,7 @@ export const MissingSteps = ({ detail }: { detail: ApplicationDetail }) => {
       )}
       {blocked.map((step) => (
         <div key={step.kind} className="rounded border border-line p-4">
-          <p className="text-sm font-semibold">{step.label}: not possible yet</p>
+          <p className="text-sm font-semibold">You can’t {step.label.toLowerCase()} yet</p>
           <ul className="mt-2 space-y-1.5 text-sm">
             {step.blocked.map((text) => (
               <li key={text} className="flex gap-2">

@@ -35,7 +35,7 @@ describe('steps', () => {
     const label = (status: ApplicationDetail['status']) =>
       stepsOf(detail({ status, next_steps: [{ to: 'in-review', allowed: true, missing: [] }] }))[0]?.label
     expect([label('pending'), label('info-requested'), label('approved')]).toEqual([
-      'Take',
+      'Take this application',
       'Resume review',
       'Recall approval',
     ])

@@ -25,7 +25,7 @@ export const waitsForSecond = (detail: Pick<ApplicationDetail, 'status' | 'appro
 const labelOf = (kind: StepKind, detail: ApplicationDetail): string => {
   switch (kind) {
     case 'take':
-      return 'Take'
+      return 'Take this application'
     case 'resume':
       return 'Resume review'
     case 'ask':

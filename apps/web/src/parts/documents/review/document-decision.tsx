@@ -51,7 +51,7 @@ export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps)
       >
         <p>
           You confirm that {document.owner_name}’s {name.toLowerCase()} is genuine, readable and valid. If you
-          verify it, you can’t approve their application.
+          verify the document, you can’t approve their application.
         </p>
         <ActError error={act.error} samePerson={samePerson} className="mt-4 text-ink" />
       </ConfirmDialog>

@@ -93,7 +93,7 @@ export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
           <Columns2 className="size-4" aria-hidden="true" />
           {comparing
             ? 'Stop comparing'
-            : `Compare with ${documentTypeLabels[other.document_type].toLowerCase()}`}
+            : `Compare with ${other.document_type === 'ghana_card' ? 'Ghana Card' : documentTypeLabels[other.document_type].toLowerCase()}`}
         </Button>
       )}
       {missing && mayVerify && document.status === 'pending' && (

@@ -21,7 +21,7 @@ import { RecordForm } from './record-form.tsx'
 
 const statuses = ['processing', 'completed', 'failed'] as const
 const labels: Partial<Record<ManualEntry['status'], string>> = {
-  processing: 'Waiting for a second approval',
+  processing: 'Waiting for a second person',
   completed: 'Confirmed',
   failed: 'Rejected',
 }
@@ -125,8 +125,8 @@ export default function ManualEntries() {
         ]}
         failure="Couldn’t load entries"
         empty={{
-          title: 'No manual entries yet',
-          text: 'Cash received at the desk and bank transfers are recorded here.',
+          title: 'No cash or bank entries yet',
+          text: 'To add the first, choose Record money received when a payer brings cash or pays by bank transfer.',
         }}
       />
       {open ? (

@@ -70,7 +70,7 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
         <ReasonDialog
           open
           onOpenChange={() => setAsking(null)}
-          title={`Reject ${formatMoney(entry.amount)} of ${entry.payer_name}?`}
+          title={`Reject ${formatMoney(entry.amount)} from ${entry.payer_name}?`}
           label="Reason"
           help="The person who recorded the money sees this reason."
           submitLabel="Reject entry"

@@ -59,7 +59,7 @@ export const ByHandFields = <Values extends FieldValues, Output>({
           form={form}
           name={names.account_code}
           label={kind === 'cash' ? 'From till' : 'From account'}
-          placeholder="Choose"
+          placeholder="Choose one"
           options={fitting.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
         />
       </div>

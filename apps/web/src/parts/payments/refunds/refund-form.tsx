@@ -22,7 +22,7 @@ const effectOf = ({ order_id, payment_type }: PaymentDetail): string | null => {
   if (order_id === null) return null
   return payment_type === 'order'
     ? 'This refund lowers the price, and the buyer keeps the goods. If goods are returned or the order is cancelled, we refund the money automatically.'
-    : 'The refund comes out of the plan’s credit. If there is no credit, it undoes the whole payment and its instalments become due again.'
+    : 'The refund comes out of the plan’s credit. If there’s no credit, the refund undoes the whole payment and its instalments become due again.'
 }
 
 /** What became of it at once, where it was not simply sent. */
@@ -61,7 +61,7 @@ const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => vo
       />
       <NoteField form={form} name="reason" label="Reason" help="Saved with the refund." />
       <p className="text-sm">
-        We refund {amount} to {payer} the way it was paid. Money received by hand is refunded by hand.
+        We refund {amount} to {payer} the way they paid. Money received by hand is refunded by hand.
       </p>
       {effectOf(payment) && <p className="text-sm text-muted">{effectOf(payment)}</p>}
     </ActForm>

@@ -18,7 +18,7 @@ export const stageTones: Record<RefundStage, Tone> = {
   declined: 'neutral',
 }
 export const stageLabels: Record<RefundStage, string> = {
-  asked: 'Waiting for a second approval',
+  asked: 'Waiting for a second person',
   'on-its-way': 'On its way',
   'to-be-paid': 'To be paid by hand',
   delayed: 'Failed',
