@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
 import { useState } from 'react'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { Addenda } from '~/parts/lending/addenda.tsx'
 import { api } from '~/platform/api/client.ts'
 import type { LoanStanding, OrderDetail } from '~/platform/api/rows.ts'
@@ -106,8 +107,8 @@ const Standing = ({ standing }: { standing: LoanStanding }) => (
           </>
         ),
       })),
-      ...standing.delinquency.slice(0, 3).map((step) => ({
-        label: `Moved from ${delinquencyBucketLabels[step.from_bucket]} to ${delinquencyBucketLabels[step.to_bucket].toLowerCase()}`,
+      ...standing.delinquency.slice(-3).map((step) => ({
+        label: `Moved from ${delinquencyBucketLabels[step.from_bucket]} to ${inSentence(delinquencyBucketLabels[step.to_bucket])}`,
         value: <DateText value={step.on_date} />,
       })),
     ]}

@@ -1,6 +1,7 @@
 import { companies } from '@efie/contracts/companies'
 import { companyMemberRoles } from '@efie/domain'
 import { useState } from 'react'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -113,7 +114,7 @@ export const MembersCard = ({ company, editable }: { company: CompanyDetail; edi
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
                 {invitation.email}
-                <Badge tone="caution">{`Invited as ${memberRoleLabels[invitation.member_role].toLowerCase()}`}</Badge>
+                <Badge tone="caution">{`Invited as ${inSentence(memberRoleLabels[invitation.member_role])}`}</Badge>
               </p>
               <p className="text-sm text-muted">
                 The link expires <DateText value={invitation.expires_at} />

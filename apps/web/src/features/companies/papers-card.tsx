@@ -1,6 +1,7 @@
 import { companyDocumentTypes, type CompanyDocumentType } from '@efie/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
@@ -69,7 +70,7 @@ const UploadPaper = ({ companyId }: { companyId: string }) => {
         )}
       </Field>
       <FileDrop
-        label={`Upload ${companyDocumentLabels[type].toLowerCase()}`}
+        label={`Upload ${inSentence(companyDocumentLabels[type])}`}
         help="PDF, JPEG, PNG or WebP, up to 10 MB"
         progress={percent}
         error={problem}
@@ -108,7 +109,7 @@ const PaperRow = ({ companyId, paper, review }: { companyId: string; paper: Pape
           what="the document"
           fileName={paper.file_name}
           size="sm"
-          label={`Download ${label.toLowerCase()} ${paper.file_name}`}
+          label={`Download ${inSentence(label)} ${paper.file_name}`}
           fetchFile={() => client.companies.document({ id: companyId, document_id: paper.id })}
         >
           Download
@@ -133,7 +134,7 @@ const PaperRow = ({ companyId, paper, review }: { companyId: string; paper: Pape
       <ReasonDialog
         open={rejecting}
         onOpenChange={setRejecting}
-        title={`Reject the ${label.toLowerCase()}?`}
+        title={`Reject the ${inSentence(label)}?`}
         label="What needs to change"
         submitLabel="Reject"
         danger

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Camera, ImageUp, X } from 'lucide-react'
 import { useState } from 'react'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { client } from '~/platform/api/client.ts'
 import { fileProblem } from '~/parts/documents/document-rules.ts'
 import { UploadButton } from '~/parts/documents/upload-button.tsx'
@@ -113,7 +114,7 @@ const KeptPhoto = (props: KeptPhotoProps) => {
       <button
         type="button"
         className="block w-full"
-        aria-label={`Open ${label.toLowerCase()}`}
+        aria-label={`Open ${inSentence(label)}`}
         onClick={() => setOpen(true)}
       >
         {small ? <Thumbnail blob={small} label={label} /> : <Skeleton className="aspect-4/3 w-full" />}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { broadcastStatuses } from '@efie/domain'
 import { useState } from 'react'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -86,7 +87,7 @@ const CallOff = ({ row }: { row: BroadcastRow }) => {
         disabledReason={
           row.status === 'scheduled'
             ? null
-            : `This broadcast is already ${broadcastStates[row.status].text.toLowerCase()}`
+            : `This broadcast is already ${inSentence(broadcastStates[row.status].text)}`
         }
         onClick={() => setAsking(true)}
       >

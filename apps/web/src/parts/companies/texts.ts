@@ -1,10 +1,11 @@
-import type {
-  CompanyDocumentType,
-  CompanyMemberRole,
-  CreditNoteReason,
-  DisputeStatus,
-  LeavingReason,
-  PayrollConsent,
+import {
+  counted,
+  type CompanyDocumentType,
+  type CompanyMemberRole,
+  type CreditNoteReason,
+  type DisputeStatus,
+  type LeavingReason,
+  type PayrollConsent,
 } from '@efie/domain'
 import { formatDate } from '~/ui/dates.ts'
 import type { Tone } from '~/ui/badge.tsx'
@@ -28,7 +29,7 @@ export const companyDocumentLabels: Record<CompanyDocumentType, string> = {
   registration_certificate: 'Registration certificate',
   tax_certificate: 'Tax certificate',
   payroll_agreement: 'Payroll agreement',
-  other: 'Other',
+  other: 'Other document',
 }
 
 export const creditReasonLabels: Record<CreditNoteReason, string> = {
@@ -76,4 +77,4 @@ export const leaveText = (from: string | null, to: string | null): string | null
   return to ? `${formatDate(from)} – ${formatDate(to)}` : `From ${formatDate(from)}`
 }
 
-export const overdueText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} overdue`
+export const overdueText = (days: number): string => `${counted(days, 'day')} overdue`

@@ -1,5 +1,6 @@
 import { statementSources, type StatementSource } from '@efie/domain'
 import { useState } from 'react'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -99,7 +100,7 @@ const Import = ({ detail, source }: { detail: ReconciliationDetail; source: Stat
         <LoadingIndicator />
       ) : (
         <FileDrop
-          label={`Choose the ${title.toLowerCase()}`}
+          label={`Choose the ${inSentence(title)}`}
           help={`CSV file with a header row: ${columns}. Importing the same file again adds nothing.`}
           accept="text/csv,application/vnd.ms-excel,text/plain,.csv"
           maxBytes={5_000_000}

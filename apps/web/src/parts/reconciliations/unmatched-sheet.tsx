@@ -1,5 +1,6 @@
 import { unidentifiedReceipts } from '@efie/contracts/reconciliations'
 import { formatMoney, manualPaymentTypesOf, type PaymentType, paymentTypeLabels } from '@efie/domain'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { UnidentifiedReceipt } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
@@ -22,7 +23,7 @@ const matching = (amount: string, title: string | undefined, type: PaymentType):
   text: (
     <p>
       <strong className="text-ink">{amount}</strong> will be recorded for{' '}
-      <strong className="text-ink">{title}</strong> as {paymentTypeLabels[type].toLowerCase()}. Nothing is
+      <strong className="text-ink">{title}</strong> as {inSentence(paymentTypeLabels[type])}. Nothing is
       booked until someone else confirms the match.
     </p>
   ),

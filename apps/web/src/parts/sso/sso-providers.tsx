@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -70,7 +71,7 @@ const Facts = ({ facts }: { facts: [label: string, value: string][] }) => (
         <dt className="text-sm text-muted">{label}</dt>
         <dd className="mt-0.5 flex flex-wrap items-center gap-2">
           <code className="font-mono text-sm [overflow-wrap:anywhere]">{value}</code>
-          <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} />
+          <CopyButton text={value} label={`Copy ${inSentence(label)}`} />
         </dd>
       </div>
     ))}

@@ -1,5 +1,6 @@
 import { documentTypeLabels } from '@efie/domain'
 import { useState } from 'react'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
@@ -21,6 +22,7 @@ export interface DocumentDecisionProps {
 export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps) => {
   const [asking, setAsking] = useState<'verify' | 'reject' | null>(null)
   const name = documentTypeLabels[document.document_type]
+  const whose = `${document.owner_name}’s ${inSentence(name)}`
   const act = useAct({
     act: (input: { status: 'verified' | 'rejected'; reason?: string }) =>
       client.documents.review({ id: document.id, ...input }, { context: { ifMatch: document.version } }),
@@ -44,14 +46,14 @@ export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps)
       <ConfirmDialog
         open={asking === 'verify'}
         onOpenChange={() => setAsking(null)}
-        title={`Verify ${name.toLowerCase()}`}
+        title={`Verify ${whose}?`}
         confirmLabel="Verify"
         pending={act.pending}
         onConfirm={() => void act.run({ status: 'verified' })}
       >
         <p>
-          You confirm that {document.owner_name}’s {name.toLowerCase()} is genuine, readable and valid. If you
-          verify the document, you can’t approve their application.
+          You confirm that {whose} is genuine, readable and valid. If you verify the document, you can’t
+          approve their application.
         </p>
         <ActError error={act.error} samePerson={samePerson} className="mt-4 text-ink" />
       </ConfirmDialog>
@@ -59,7 +61,7 @@ export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps)
         <ReasonDialog
           open
           onOpenChange={() => setAsking(null)}
-          title={`Reject ${name.toLowerCase()}`}
+          title={`Reject ${whose}?`}
           label="Reason"
           help={`For example: ${documentReasons.join(' · ')}`}
           submitLabel="Reject"

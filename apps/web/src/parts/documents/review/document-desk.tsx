@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Columns2 } from 'lucide-react'
 import { documentTypeLabels, type DocumentType } from '@efie/domain'
 import { useState } from 'react'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
@@ -93,7 +94,7 @@ export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
           <Columns2 className="size-4" aria-hidden="true" />
           {comparing
             ? 'Stop comparing'
-            : `Compare with ${other.document_type === 'ghana_card' ? 'Ghana Card' : documentTypeLabels[other.document_type].toLowerCase()}`}
+            : `Compare with ${inSentence(documentTypeLabels[other.document_type])}`}
         </Button>
       )}
       {missing && mayVerify && document.status === 'pending' && (

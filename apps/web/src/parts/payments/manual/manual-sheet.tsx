@@ -1,6 +1,7 @@
 import { payments } from '@efie/contracts/payments'
 import { formatMoney, paymentMethodLabels } from '@efie/domain'
 import { useState } from 'react'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
 import { longestIn } from '~/platform/forms/contract-form.ts'
@@ -61,8 +62,8 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
       >
         <p>
           <strong className="text-ink">{formatMoney(entry.amount)}</strong> from {entry.payer_name} for{' '}
-          {entry.description.toLowerCase()}. Confirm only if you’ve seen the money or the bank statement.
-          We’ll then book the payment and send the payer a receipt.
+          {inSentence(entry.description)}. Confirm only if you’ve seen the money or the bank statement. We’ll
+          then book the payment and send the payer a receipt.
         </p>
         <ActError error={act.error} samePerson={samePersonAtEntry} className="mt-4 text-ink" />
       </ConfirmDialog>

@@ -9,6 +9,7 @@ import {
   paymentTypeLabels,
 } from '@efie/domain'
 import { useEffect } from 'react'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { api, client } from '~/platform/api/client.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
 import type { Confirmation } from '~/platform/forms/form-frame.tsx'
@@ -31,7 +32,7 @@ const recording = (
     <p>
       <strong className="text-ink">{formatMoney(amount)}</strong>{' '}
       {method === 'cash' ? 'in cash' : 'by bank transfer'} from <strong className="text-ink">{title}</strong>,
-      received {formatDate(received_on)}, for {paymentTypeLabels[payment_type].toLowerCase()}. We book the
+      received {formatDate(received_on)}, for {inSentence(paymentTypeLabels[payment_type])}. We book the
       payment once a second person confirms it. Until then, no other payment can be made for the same thing.
     </p>
   ),
