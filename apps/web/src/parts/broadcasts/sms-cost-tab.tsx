@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '@efie/domain'
+import { counted, formatMoney } from '@efie/domain'
 import { MessageSquareText } from 'lucide-react'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
@@ -19,7 +19,7 @@ type Day = SmsCosts['days'][number]
 const MINUTE = 60_000
 
 const textsOf = ({ texts, segments }: Pick<Day, 'texts' | 'segments'>): string =>
-  `${texts} ${texts === 1 ? 'text message' : 'text messages'} in ${segments} ${segments === 1 ? 'part' : 'parts'}`
+  `${counted(texts, 'text message')} in ${counted(segments, 'part')}`
 
 const Today = ({ costs: { today, price, daily_alert } }: { costs: SmsCosts }) => {
   const over = today.cost > daily_alert
@@ -27,7 +27,10 @@ const Today = ({ costs: { today, price, daily_alert } }: { costs: SmsCosts }) =>
     <>
       {over && (
         <Notice tone="danger" title="Today’s text messages cost more than the alert level">
-          The delivery log shows who the messages went to.
+          <Link to="?tab=deliveries" className="font-medium underline underline-offset-4">
+            The delivery log
+          </Link>{' '}
+          shows who the messages went to.
         </Notice>
       )}
       <div className="grid gap-4 sm:grid-cols-3">

@@ -17,7 +17,10 @@ export const EndSessions = ({ person, sessionId }: { person: Person; sessionId?:
       if (asking === 'one' && sessionId) await client.security.sessions.end({ id: sessionId })
       else await client.security.sessions.endAll({ id: person.user_id })
     },
-    done: `${person.full_name} has been signed out`,
+    done:
+      asking === 'one'
+        ? `One session of ${person.full_name} ended`
+        : `${person.full_name} signed out everywhere`,
     onDone: close,
     touches,
   })
@@ -39,7 +42,11 @@ export const EndSessions = ({ person, sessionId }: { person: Person; sessionId?:
         open={asking !== null}
         onOpenChange={close}
         danger
-        title={asking === 'one' ? 'End this session?' : 'Sign out everywhere?'}
+        title={
+          asking === 'one'
+            ? `End this session of ${person.full_name}?`
+            : `Sign ${person.full_name} out everywhere?`
+        }
         confirmLabel={asking === 'one' ? 'End session' : 'Sign out everywhere'}
         pending={end.pending}
         onConfirm={() => void end.run(undefined)}

@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 import { security } from '@efie/contracts/security'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -49,7 +50,7 @@ export const PersonFactors = ({ person }: { person: Person }) => {
   const reset = useAct({
     act: (reason: string) => client.security.factors.reset({ id: person.user_id, reason }),
     done: ({ removed }) =>
-      `Two-step verification reset (${removed} removed). We’ve emailed ${person.full_name}`,
+      `${counted(removed, 'verification method or passkey', 'verification methods and passkeys')} removed. We’ve emailed ${person.full_name}`,
     touches,
   })
   const factors = query.data?.data ?? []
@@ -88,7 +89,7 @@ export const PersonFactors = ({ person }: { person: Person }) => {
       <ReasonDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Reset two-step verification?"
+        title={`Reset ${person.full_name}’s two-step verification?`}
         label="Why, and how you confirmed who asked for the reset"
         help="Your reason is saved in the audit trail. To make sure it’s really them, call the number on file."
         submitLabel="Reset two-step verification"
@@ -99,9 +100,9 @@ export const PersonFactors = ({ person }: { person: Person }) => {
         maxLength={longestIn(security.factors.reset, 'reason')}
         onSubmit={({ reason }) => reset.run(reason)}
       >
-        {person.full_name} ({person.email}) will lose {factors.length}{' '}
-        {factors.length === 1 ? 'verification method or passkey' : 'verification methods and passkeys'} and be
-        signed out everywhere. We’ll email them about the reset.
+        {person.full_name} ({person.email}) will lose{' '}
+        {counted(factors.length, 'verification method or passkey', 'verification methods and passkeys')} and
+        be signed out everywhere. We’ll email them about the reset.
       </ReasonDialog>
     </>
   )
