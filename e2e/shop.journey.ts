@@ -415,7 +415,7 @@ describe('shop administration', () => {
     const { page } = admin
     await page.getByLabel('Or paste the list here').fill('sku,price,on_hand\nno-such-shelf,12.00,3\n')
     await page.getByRole('button', { name: 'Preview changes' }).click()
-    await see(page.getByText('One row needs fixing'))
+    await see(page.getByText('1 row needs fixing'))
     await expectAccessible(page)
     await page.goto('/admin/products')
     const rows = page.getByRole('main').getByRole('button', { name: /^Open / })

@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 import { useEffect, useState } from 'react'
 import { usePublicSettings } from '~/platform/api/public-settings.ts'
 import { auth } from '~/platform/auth/auth.ts'
@@ -64,7 +65,7 @@ export default function SessionTimeout() {
       <p role="timer">
         {left === 0
           ? 'Signing you out...'
-          : `You’ll be signed out in ${left ?? 0} ${left === 1 ? 'second' : 'seconds'} because you’ve been inactive. You’ll lose anything you haven’t sent.`}
+          : `You’ll be signed out in ${counted(left ?? 0, 'second')} because you’ve been inactive. You’ll lose anything you haven’t sent.`}
       </p>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import type { AppContract } from '@efie/contracts'
-import { formatMoney, statusLabel, type BookLine } from '@efie/domain'
+import { type BookLine, counted, formatMoney, statusLabel } from '@efie/domain'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import { LinePicker } from '~/parts/lending/line-picker.tsx'
@@ -191,7 +191,7 @@ const Shop = ({ report, before, span }: ReportProps) => {
           value: amount,
           before: earlier(status),
           text: formatMoney(amount),
-          note: `${orders} ${orders === 1 ? 'order' : 'orders'}`,
+          note: counted(orders, 'order'),
           to: mayRead ? '/admin/orders?tab=all' : undefined,
         }))}
       />

@@ -1,6 +1,6 @@
 import type { AppContract } from '@efie/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { delinquencyBucketLabels, formatMoney, type BookLine } from '@efie/domain'
+import { type BookLine, counted, delinquencyBucketLabels, formatMoney } from '@efie/domain'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
@@ -21,8 +21,7 @@ const nouns: Record<BookLine, { one: string; many: string; begun: string }> = {
   shop: { one: 'plan', many: 'plans', begun: 'delivery' },
 }
 
-const countOf = (line: BookLine, count: number): string =>
-  `${count} ${count === 1 ? nouns[line].one : nouns[line].many}`
+const countOf = (line: BookLine, count: number): string => counted(count, nouns[line].one, nouns[line].many)
 
 /** Link to a figure's rows; there is no single list for both lines. */
 const rowsOf: Record<BookLine, string | undefined> = {
@@ -49,7 +48,7 @@ const AtRisk = ({ data }: ChartProps) => {
       table={{
         headers: ['More than', capital(many), 'Principal', 'Share'],
         rows: data.par.map(({ days, loans, principal, share_bps }) => [
-          `${days} ${days === 1 ? 'day' : 'days'}`,
+          counted(days, 'day'),
           String(loans),
           formatMoney(principal),
           shareText(share_bps),
@@ -59,7 +58,7 @@ const AtRisk = ({ data }: ChartProps) => {
       <BarList
         tone="accent"
         bars={data.par.map(({ days, principal, share_bps }) => ({
-          label: `More than ${days} ${days === 1 ? 'day' : 'days'}`,
+          label: `More than ${counted(days, 'day')}`,
           value: principal,
           text: shareText(share_bps),
           note: formatMoney(principal),

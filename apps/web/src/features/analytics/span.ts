@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 export interface Span {
   from: string
   to: string
@@ -62,10 +63,7 @@ export const hoursText = (hours: number | null): string => {
   if (hours === null) return 'No decisions'
   const days = Math.floor(hours / 24)
   const rest = hours % 24
-  const parts = [
-    days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : '',
-    rest > 0 || days === 0 ? `${rest} ${rest === 1 ? 'hour' : 'hours'}` : '',
-  ]
+  const parts = [days > 0 ? counted(days, 'day') : '', rest > 0 || days === 0 ? counted(rest, 'hour') : '']
   return parts.filter(Boolean).join(' ')
 }
 

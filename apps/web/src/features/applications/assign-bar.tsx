@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
@@ -10,7 +11,6 @@ import { Select } from '~/ui/select.tsx'
 import { translate } from '~/i18n/i18n.ts'
 
 const analysts = ['credit_analyst'] as const
-const counted = (count: number) => `${count} ${count === 1 ? 'application' : 'applications'}`
 
 export interface Skipped {
   name: string
@@ -20,7 +20,12 @@ export interface Skipped {
 /** Applications that couldn't be assigned, with reasons. */
 export const SkippedNotice = ({ skipped }: { skipped: readonly Skipped[] }) =>
   skipped.length > 0 && (
-    <Notice tone="caution" live className="mt-4" title={`${counted(skipped.length)} not assigned`}>
+    <Notice
+      tone="caution"
+      live
+      className="mt-4"
+      title={`${counted(skipped.length, 'application')} not assigned`}
+    >
       <ul className="list-disc pl-5">
         {skipped.map(({ name, reason }) => (
           <li key={name}>
@@ -45,7 +50,7 @@ export const AssignBar = ({ rows, onDone, onClear }: AssignBarProps) => {
   const name = translate(staff.options.find(({ value }) => value === to)?.label ?? '')
   const act = useAct({
     act: () => client.applications.assign({ ids: rows.map(({ id }) => id), analyst_id: to }),
-    done: ({ assigned }) => `${counted(assigned.length)} assigned to ${name}`,
+    done: ({ assigned }) => `${counted(assigned.length, 'application')} assigned to ${name}`,
     onDone: ({ skipped }) =>
       onDone(
         skipped.map(({ id, reason }) => ({
@@ -62,7 +67,7 @@ export const AssignBar = ({ rows, onDone, onClear }: AssignBarProps) => {
     >
       <div className="flex flex-wrap items-center gap-3">
         <p className="font-semibold" aria-live="polite">
-          {counted(rows.length)} selected
+          {counted(rows.length, 'application')} selected
         </p>
         <div className="min-w-44 flex-1 sm:max-w-64">
           <Select
@@ -78,7 +83,7 @@ export const AssignBar = ({ rows, onDone, onClear }: AssignBarProps) => {
           disabledReason={to === '' ? 'Choose an analyst first' : null}
           onClick={() => void act.run(undefined)}
         >
-          Assign {counted(rows.length)}
+          Assign {counted(rows.length, 'application')}
         </Button>
         <Button tone="ghost" onClick={onClear}>
           Clear selection

@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { api } from '~/platform/api/client.ts'
@@ -31,9 +32,10 @@ export const AuditSeals = () => {
           <p className="mt-0.5 text-sm text-muted">
             {data.last_sealed_at ? (
               <>
-                Last sealed <DateText value={data.last_sealed_at} time />. {data.unsealed_events} newer{' '}
-                {data.unsealed_events === 1 ? 'event is waiting' : 'events are waiting'} for the next seal.
-                Keep a copy of the hash elsewhere to prove that earlier events haven’t been changed.
+                Last sealed <DateText value={data.last_sealed_at} time />.{' '}
+                {counted(data.unsealed_events, 'newer event is waiting', 'newer events are waiting')} for the
+                next seal. Keep a copy of the hash elsewhere to prove that earlier events haven’t been
+                changed.
               </>
             ) : (
               `Events waiting for the first seal: ${data.unsealed_events}. The seal is created automatically.`

@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
@@ -16,8 +17,6 @@ interface AssignBarProps {
   onDone: () => void
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'case' : 'cases'}`
-
 /** Assigns the selected cases to a person. Fixed at the bottom of the window. */
 export const AssignBar = ({ cases, holders, onDone }: AssignBarProps) => {
   const user = useUser()
@@ -28,7 +27,7 @@ export const AssignBar = ({ cases, holders, onDone }: AssignBarProps) => {
         ids: cases.map(({ id }) => id),
         assigned_to: to === unassigned ? null : to,
       }),
-    done: ({ assigned }) => `${counted(assigned)} assigned`,
+    done: ({ assigned }) => `${counted(assigned, 'case')} assigned`,
     onDone,
     touches: [api.collections.key()],
   })
@@ -39,7 +38,7 @@ export const AssignBar = ({ cases, holders, onDone }: AssignBarProps) => {
     >
       <div className="flex flex-wrap items-center gap-3">
         <p className="font-semibold" aria-live="polite">
-          {counted(cases.length)} selected
+          {counted(cases.length, 'case')} selected
         </p>
         <div className="min-w-44 flex-1 sm:max-w-64">
           <Select
@@ -54,7 +53,7 @@ export const AssignBar = ({ cases, holders, onDone }: AssignBarProps) => {
           />
         </div>
         <Button pending={act.pending} onClick={() => void act.run(undefined)}>
-          Assign {counted(cases.length)}
+          Assign {counted(cases.length, 'case')}
         </Button>
         <Button tone="ghost" onClick={onDone}>
           Clear

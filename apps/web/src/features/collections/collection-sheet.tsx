@@ -1,4 +1,4 @@
-import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
+import { counted, delinquencyBucketLabels, formatMoney } from '@efie/domain'
 import { Download, Printer } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -53,8 +53,8 @@ const Paper = ({ rows, onPrinted }: { rows: readonly CollectionCase[]; onPrinted
     <div className="print-sheet hidden p-4 text-black print:block">
       <h1 className="text-lg font-bold">Collection sheet, {formatDate(new Date(now).toISOString())}</h1>
       <p className="mb-3 text-xs">
-        Cases: {rows.length}. Contact people only from 8:00 to 19:00, no more than three times in seven days.
-        Contact only the tenant or their guarantor.
+        {counted(rows.length, 'case')}. Contact people only from 8:00 to 19:00, no more than three times in
+        seven days. Contact only the tenant or their guarantor.
       </p>
       <table className="w-full border-collapse text-xs">
         <thead>

@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 import { useState } from 'react'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
@@ -58,9 +59,8 @@ const Acts = ({ request }: { request: Hardship }) => {
           samePerson="This is your own request, so a colleague has to answer it."
           onSubmit={({ reason }) => decline.run(reason)}
         >
-          {request.tenant_name} asked for {request.wanted_months}{' '}
-          {request.wanted_months === 1 ? 'month' : 'months'} more. If you decline, their due dates stay the
-          same.
+          {request.tenant_name} asked for {counted(request.wanted_months, 'more month')}. If you decline,
+          their due dates stay the same.
         </ReasonDialog>
       )}
     </ActRow>

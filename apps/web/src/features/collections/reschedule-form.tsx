@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 import { loans } from '@efie/contracts/lending'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '~/platform/api/client.ts'
@@ -58,8 +59,9 @@ export const RescheduleForm = (props: RescheduleFormProps) => {
   return (
     <Dialog open onOpenChange={props.onClose} title={`No new dates for ${props.name}`}>
       <p>
-        To put every new date in the future, the dates would have to move by at least {deferral.least} months.
-        The most they can still move is {deferral.most}. The tenant has to pay the arrears first.
+        To put every new date in the future, the dates would have to move by at least{' '}
+        {counted(deferral.least, 'month')}. The most they can still move is {deferral.most}. The tenant has to
+        pay the arrears first.
       </p>
     </Dialog>
   )
@@ -96,7 +98,7 @@ const Form = ({ borrowing, name, hardship, onClose, least, most }: RescheduleFor
           numeric
           options={Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => ({
             value: String(least + index),
-            label: least + index === 1 ? '1 month' : `${least + index} months`,
+            label: counted(least + index, 'month'),
           }))}
         />
         {months !== null && <Preview borrowing={borrowing} months={months} />}

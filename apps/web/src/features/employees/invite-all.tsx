@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
@@ -14,7 +15,7 @@ export const InviteAll = ({ company }: { company: CompanyRow }) => {
   const invite = useAct({
     act: () => client.employees.invite({ id: company.id }),
     done: ({ invited, skipped }) => {
-      const sent = invited === 1 ? '1 person invited' : `${invited} people invited`
+      const sent = `${counted(invited, 'person', 'people')} invited`
       return skipped === 0 ? sent : `${sent}. ${skipped} reached today’s message limit, so invite them later`
     },
     onDone: () => setAsking(false),

@@ -1,4 +1,4 @@
-import { roleLabels, roles } from '@efie/domain'
+import { counted, roleLabels, roles } from '@efie/domain'
 import { ChevronDown, CircleHelp, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -120,7 +120,7 @@ export default function AdminHelpPage() {
         </div>
       </div>
       <p aria-live="polite" className="sr-only">
-        {found.length} {found.length === 1 ? 'guide' : 'guides'} found
+        {counted(found.length, 'guide')} found
       </p>
       {found.length > 0 ? (
         <Topics found={found} />

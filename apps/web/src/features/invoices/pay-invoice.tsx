@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '@efie/domain'
+import { counted, formatMoney } from '@efie/domain'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import type { InvoiceDetail } from '~/platform/api/rows.ts'
@@ -109,7 +109,7 @@ export const PayInvoice = ({ id }: { id: string }) => {
       <Card>
         <CardHeader
           title={`${monthText(invoice.period)} invoice`}
-          description={`${invoice.number}, ${invoice.line_count} ${invoice.line_count === 1 ? 'deduction' : 'deductions'}`}
+          description={`${invoice.number}, ${counted(invoice.line_count, 'deduction')}`}
           action={<StatusBadge kind="invoice" status={invoice.status} />}
         />
         <InvoiceFacts invoice={invoice} />

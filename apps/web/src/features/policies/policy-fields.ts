@@ -1,5 +1,5 @@
 import type { policyTerms } from '@efie/contracts/policies'
-import { formatMoney, impairmentStageLabels } from '@efie/domain'
+import { counted, formatMoney, impairmentStageLabels } from '@efie/domain'
 import type { z } from 'zod'
 import type { Typed } from '~/platform/forms/typed.ts'
 
@@ -216,8 +216,6 @@ export const labelOfTerm = (name: string): string =>
 /** Basis points as people write them: 2900 → `29`, 3333 → `33.33`. */
 const typedRate = (bps: number): string => String(bps / 100)
 
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-
 /** One number of the policy as it is shown: `29 %`, `GH₵ 65.00`, `3 days`. */
 export const termText = (terms: Terms, name: TermName): string => {
   const field = policyFields.find((known) => known.name === name)
@@ -232,9 +230,9 @@ export const termText = (terms: Terms, name: TermName): string => {
     case 'percent':
       return `${value} %`
     case 'months':
-      return plural(value, 'month')
+      return counted(value, 'month')
     case 'days':
-      return plural(value, 'day')
+      return counted(value, 'day')
     default:
       return String(value)
   }

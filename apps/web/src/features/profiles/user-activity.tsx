@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 import type { AppContract } from '@efie/contracts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -59,7 +60,7 @@ const Counts = ({ title, kind, rows, to }: CountsProps) => (
 const standingOf = ({ outstanding, days_past_due }: Overview): string => {
   if (outstanding === 0) return 'Nothing owed'
   return days_past_due > 0
-    ? `${formatMoney(outstanding)}, ${days_past_due} ${days_past_due === 1 ? 'day' : 'days'} past due`
+    ? `${formatMoney(outstanding)}, ${counted(days_past_due, 'day')} past due`
     : `${formatMoney(outstanding)}, up to date`
 }
 

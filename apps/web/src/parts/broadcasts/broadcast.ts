@@ -2,11 +2,13 @@ import type { AppContract } from '@efie/contracts'
 import {
   type BroadcastSegment,
   type BroadcastStatus,
+  counted,
   type MessageChannel,
   roleLabels,
   statusLabel,
 } from '@efie/domain'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import type { Tone } from '~/ui/badge.tsx'
 
 type Outputs = InferContractRouterOutputs<AppContract>
@@ -47,12 +49,11 @@ export const segmentText = (asked: BroadcastSegment): string => {
     asked.roles?.length ? either(asked.roles.map((role) => roleLabels[role])) : '',
     asked.regions?.length ? `in ${either(asked.regions)}` : '',
     asked.application_statuses?.length
-      ? `with an application ${either(asked.application_statuses.map(statusLabel)).toLowerCase()}`
+      ? `with an application ${either(asked.application_statuses.map((status) => inSentence(statusLabel(status))))}`
       : '',
     asked.in_arrears === undefined ? '' : asked.in_arrears ? 'in arrears' : 'not in arrears',
   ].filter(Boolean)
   return parts.length === 0 ? 'Everyone' : parts.join(', ')
 }
 
-export const people = (count: number): string =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
+export const people = (count: number): string => counted(count, 'person', 'people')

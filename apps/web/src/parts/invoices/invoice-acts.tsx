@@ -1,4 +1,4 @@
-import { formatMoney } from '@efie/domain'
+import { counted, formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ActError } from '~/platform/acts/act-error.tsx'
@@ -67,8 +67,8 @@ const ApproveDialog = ({ invoice, act, ...shown }: ActDialogProps<undefined>) =>
       onConfirm={() => void act.run(undefined)}
     >
       <p>
-        {invoice.line_count} {invoice.line_count === 1 ? 'deduction' : 'deductions'}, {amount} in total.
-        Someone else in finance then issues the invoice.
+        {counted(invoice.line_count, 'deduction')}, {amount} in total. Someone else in finance then issues the
+        invoice.
       </p>
       <ActError error={act.error} className="mt-3" />
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { formatMoney } from '@efie/domain'
+import { counted, formatMoney } from '@efie/domain'
 import type { ReconciliationDetail } from '~/platform/api/rows.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 
@@ -28,21 +28,23 @@ export const ThreeWays = ({ detail }: { detail: ReconciliationDetail }) => {
               <Cell align="end">
                 {row.read ? formatMoney(row.file.amount) : '–'}
                 <span className="block text-xs text-muted">
-                  {row.read ? `Lines: ${row.file.count}` : 'Not imported'}
+                  {row.read ? counted(row.file.count, 'line') : 'Not imported'}
                 </span>
               </Cell>
               <Cell align="end">
                 {formatMoney(row.ledger.amount)}
-                <span className="block text-xs text-muted">Entries: {row.ledger.count}</span>
+                <span className="block text-xs text-muted">
+                  {counted(row.ledger.count, 'entry', 'entries')}
+                </span>
               </Cell>
             </Row>
           ))}
         </TableBody>
       </Table>
       <p className="mt-2 text-sm text-muted">
-        Lines matched automatically: {detail.matched}. The provider kept {formatMoney(detail.gateway.fees)} in
-        fees. Totals can differ by what the provider paid out to the bank. We compare line by line, and list
-        anything that doesn’t match under “Differences”.
+        {counted(detail.matched, 'line')} matched automatically. The provider kept{' '}
+        {formatMoney(detail.gateway.fees)} in fees. Totals can differ by what the provider paid out to the
+        bank. We compare line by line, and list anything that doesn’t match under “Differences”.
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '@efie/domain'
+import { counted, formatMoney } from '@efie/domain'
 import { api, type client } from '~/platform/api/client.ts'
 import { countText } from '~/platform/lists/keyset.ts'
 import type { StatProps } from '~/ui/card.tsx'
@@ -47,7 +47,7 @@ const exceptionsOf = ({ data: rows }: Portfolio): number =>
 
 const waitingOf = ({ data: rows, next_cursor }: Companies, exceptions: number): Figure => ({
   value: countText(rows.length, next_cursor !== null),
-  hint: `${exceptions} ${exceptions === 1 ? 'exception' : 'exceptions'} in your portfolio`,
+  hint: `${counted(exceptions, 'exception')} in your portfolio`,
   ...(rows.length > 0 && { tone: 'caution' as const }),
 })
 

@@ -1,3 +1,4 @@
+import { counted } from '@efie/domain'
 import type { EmployeeChange, ImportPreview } from '~/platform/api/rows.ts'
 import { Checkbox } from '~/ui/choices.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -48,11 +49,7 @@ export const ChangesStep = ({ preview, ...rest }: ChangesStepProps) => {
         <>
           <Notice
             tone="caution"
-            title={
-              preview.to_confirm === 1
-                ? 'Details would change for 1 linked or invited person'
-                : `Details would change for ${preview.to_confirm} linked or invited people`
-            }
+            title={`Details would change for ${counted(preview.to_confirm, 'linked or invited person', 'linked or invited people')}`}
           >
             Compare old and new. If a row is about someone else, correct the file. If you import the wrong
             row, repayments would come out of the wrong person’s pay.

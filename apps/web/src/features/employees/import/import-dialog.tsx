@@ -1,4 +1,4 @@
-import { exampleEmployees, type EmployeeCsvMapping } from '@efie/domain'
+import { counted, type EmployeeCsvMapping, exampleEmployees } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
@@ -123,7 +123,7 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
         disabledReason={preview.pending ? 'Reading the file' : refusalOf(chosen, confirmed)}
         onClick={() => void importing.run(chosen)}
       >
-        {`Import ${useful} ${useful === 1 ? 'row' : 'rows'}`}
+        Import {counted(useful, 'row')}
       </Button>
     </>
   ) : null

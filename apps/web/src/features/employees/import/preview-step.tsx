@@ -1,4 +1,4 @@
-import { employeeCsvFields, type EmployeeCsvMapping } from '@efie/domain'
+import { counted, employeeCsvFields, type EmployeeCsvMapping } from '@efie/domain'
 import type { ImportPreview } from '~/platform/api/rows.ts'
 import { Field } from '~/ui/field.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -75,15 +75,12 @@ export const PreviewStep = ({ preview, mapping, onMapping }: PreviewStepProps) =
       <Sample preview={preview} mapping={mapping} />
       {missing.length === 0 && (
         <p aria-live="polite">
-          <strong>{preview.total === 1 ? '1 row' : `${preview.total} rows`}:</strong> {preview.to_add} to add,{' '}
-          {preview.to_update} to change, {preview.unchanged} unchanged, {preview.failed} with errors.
+          <strong>{counted(preview.total, 'row')}:</strong> {preview.to_add} to add, {preview.to_update} to
+          change, {preview.unchanged} unchanged, {preview.failed} with errors.
         </p>
       )}
       {missing.length === 0 && preview.errors.length > 0 && (
-        <Notice
-          tone="caution"
-          title={preview.failed === 1 ? '1 row will be skipped' : `${preview.failed} rows will be skipped`}
-        >
+        <Notice tone="caution" title={`${counted(preview.failed, 'row')} will be skipped`}>
           <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
             {preview.errors.slice(0, 20).map(({ line, column, message }) => (
               <li key={`${line}-${column ?? ''}-${message}`}>

@@ -1,4 +1,4 @@
-import { delinquencyBucketLabels } from '@efie/domain'
+import { counted, delinquencyBucketLabels } from '@efie/domain'
 import type { OrderDetail } from '~/platform/api/rows.ts'
 import { Addenda } from '~/parts/lending/addenda.tsx'
 import { LoanFileButton } from '~/parts/lending/loan-file-button.tsx'
@@ -21,7 +21,7 @@ const running = (plan: Plan): KeyValue[] => [
         <DateText value={plan.next_due.due_date} />, <Money amount={plan.next_due.amount} />
       </>
     ) : (
-      'Nothing'
+      '–'
     ),
   },
 ]
@@ -79,7 +79,7 @@ export const PlanFigures = ({ order }: { order: OrderDetail }) => {
             value: <Money amount={charge.amount} />,
           })),
           ...plan.reschedules.slice(0, 3).map((one) => ({
-            label: `New dates, ${one.months === 1 ? '1 month' : `${one.months} months`} later`,
+            label: `New dates, ${counted(one.months, 'month')} later`,
             value: rescheduleWords[one.status],
           })),
           ...(goods ? [{ label: 'Protected goods', value: protectedText(goods) }] : []),

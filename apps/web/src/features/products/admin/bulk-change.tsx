@@ -1,4 +1,4 @@
-import { formatMoney } from '@efie/domain'
+import { counted, formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { type Act, useAct } from '~/platform/acts/use-act.ts'
@@ -17,11 +17,7 @@ type Preview = Awaited<ReturnType<typeof client.stock.bulk>>
 const example = 'sku,price,on_hand\nBED-001,1450.00,12\n'
 
 const Errors = ({ errors }: { errors: Preview['errors'] }) => (
-  <Notice
-    tone="danger"
-    live
-    title={errors.length === 1 ? 'One row needs fixing' : `${errors.length} rows need fixing`}
-  >
+  <Notice tone="danger" live title={counted(errors.length, 'row needs fixing', 'rows need fixing')}>
     <p>Nothing is applied until every row is correct.</p>
     <ul className="mt-2 list-disc pl-5">
       {errors.map((error) => (
@@ -105,10 +101,10 @@ const Changes = ({ preview, onApply }: { preview: Preview; onApply: () => void }
     <>
       <Rows rows={rows} />
       <p className="text-sm text-muted">
-        {rows.length} {rows.length === 1 ? 'row changes' : 'rows change'}, {unchanged} unchanged.
+        {counted(rows.length, 'row changes', 'rows change')}, {unchanged} unchanged.
       </p>
       <Button disabledReason={errors.length > 0 ? 'Fix the rows above first' : null} onClick={onApply}>
-        Apply {rows.length} {rows.length === 1 ? 'change' : 'changes'}
+        Apply {counted(rows.length, 'change')}
       </Button>
     </>
   )
@@ -123,7 +119,7 @@ const ApplyDialog = ({ rows, act, ...shown }: ApplyDialogProps) => (
   <ConfirmDialog
     {...shown}
     title="Apply these changes?"
-    confirmLabel={`Update ${rows.length} stock items`}
+    confirmLabel={`Update ${counted(rows.length, 'stock item')}`}
     pending={act.pending}
     onConfirm={() => void act.run(undefined)}
   >
@@ -148,7 +144,7 @@ export const BulkChange = () => {
   })
   const apply = useAct({
     act: () => client.stock.bulk({ csv, apply: true }),
-    done: (result) => `${result.rows.length} stock items updated`,
+    done: (result) => `${counted(result.rows.length, 'stock item')} updated`,
     onDone: () => {
       setPreview(null)
       setCsv('')
