@@ -16,20 +16,27 @@ import { InspectionFacts } from '~/parts/inspections/inspection-facts.tsx'
 import { MissingSteps } from './missing-steps.tsx'
 import { PayeeSection } from '~/parts/payees/payee-form.tsx'
 import { RenewalFacts } from './renewal-facts.tsx'
+import { rowsOf } from '~/platform/lists/keyset.ts'
+import { reasonTitle } from './reason-title.ts'
+import { useCaseTimeline } from './use-case-timeline.ts'
 import { StrandDocuments } from '~/parts/documents/review/strand-documents.tsx'
+
+const LastReason = ({ detail: { id, status, decision_reason } }: { detail: ApplicationDetail }) => {
+  const timeline = useCaseTimeline(id)
+  // Until the timeline has loaded, the same text could be a question, an answer or a reason.
+  if (!decision_reason || timeline.isPending) return null
+  return (
+    <Notice tone={status === 'rejected' ? 'danger' : 'caution'} title={reasonTitle(status, rowsOf(timeline))}>
+      {decision_reason}
+    </Notice>
+  )
+}
 
 const Workbench = ({ detail }: { detail: ApplicationDetail }) => {
   const mayReadDocuments = useAbility('documents.read')
   return (
     <div className="space-y-6">
-      {detail.decision_reason && (
-        <Notice
-          tone={detail.status === 'rejected' ? 'danger' : 'caution'}
-          title={detail.status === 'rejected' ? 'Reason for rejection' : 'Latest note'}
-        >
-          {detail.decision_reason}
-        </Notice>
-      )}
+      <LastReason detail={detail} />
       <MissingSteps detail={detail} />
       <ApplicantFacts detail={detail} />
       {detail.renews_loan_id && <RenewalFacts detail={detail} loanId={detail.renews_loan_id} />}

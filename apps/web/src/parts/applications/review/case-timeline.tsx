@@ -1,12 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Timeline } from '~/ui/timeline.tsx'
-import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
+import { rowsOf } from '~/platform/lists/keyset.ts'
 import { Section } from '~/ui/section.tsx'
+import { useCaseTimeline } from './use-case-timeline.ts'
 
 const tones: Record<string, 'positive' | 'danger' | 'caution'> = {
   approved: 'positive',
@@ -19,12 +18,7 @@ const tones: Record<string, 'positive' | 'danger' | 'caution'> = {
 
 /** An application's timeline, newest first. */
 export const CaseTimeline = ({ applicationId }: { applicationId: string }) => {
-  const query = useInfiniteQuery(
-    api.applications.timeline.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id: applicationId, limit: 20, cursor }),
-      ...keyset,
-    }),
-  )
+  const query = useCaseTimeline(applicationId)
   const entries = rowsOf(query)
   return (
     <Section title="Timeline">

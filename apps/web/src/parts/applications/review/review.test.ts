@@ -4,6 +4,7 @@ import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { neighbourOf } from './neighbour.ts'
 import { nameProblems } from '~/parts/payees/payee-names.ts'
 import { checkInput } from '~/platform/forms/check-input.ts'
+import { reasonTitle } from './reason-title.ts'
 import { stepsOf, waitsForSecond } from './steps.ts'
 
 const detail = (values: Partial<ApplicationDetail>): ApplicationDetail =>
@@ -95,4 +96,28 @@ test('from one document to its neighbours', () => {
   expect(neighbourOf(rows, 'b', 1)).toBeNull()
   expect(neighbourOf(rows, 'a', -1)).toBeNull()
   expect(neighbourOf(rows, 'x', 1)).toBeNull()
+})
+
+describe('the reason of the last move', () => {
+  const move = (from_status: string | null, to_status: string | null, actor_role = 'credit_analyst') => ({
+    from_status,
+    to_status,
+    actor_role,
+  })
+  const asked = move('in-review', 'info-requested')
+  test.each([
+    ['rejected', [move('in-review', 'rejected')], 'Reason for rejection'],
+    ['info-requested', [asked], 'Question to the tenant'],
+    [
+      'in-review',
+      [move(null, null, 'user'), move('info-requested', 'in-review', 'user'), asked],
+      'The tenant’s answer',
+    ],
+    ['in-review', [move('info-requested', 'in-review'), asked], 'Note on resuming the review'],
+    ['in-review', [move('approved', 'in-review')], 'Reason for the recall'],
+    ['in-review', [move('active', 'in-review', 'finance')], 'Reason for reopening the review'],
+    ['in-review', [], 'Latest note'],
+  ] as const)('%s: what it is', (status, timeline, title) => {
+    expect(reasonTitle(status, timeline)).toBe(title)
+  })
 })
