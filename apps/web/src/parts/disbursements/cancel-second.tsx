@@ -13,7 +13,7 @@ export const CancelSecond = ({ detail, onDone }: { detail: ApplicationDetail; on
   const [asking, setAsking] = useState(false)
   const act = useAct({
     act: (reason: string) => client.disbursements.cancelSecond({ id, reason }),
-    done: 'No second payout',
+    done: 'Second payout cancelled',
     onDone,
     touches: [api.disbursements.key(), api.applications.key(), api.loans.key()],
   })
@@ -27,7 +27,7 @@ export const CancelSecond = ({ detail, onDone }: { detail: ApplicationDetail; on
           setAsking(true)
         }}
       >
-        No second payout
+        Cancel second payout
       </Button>
       {asking && (
         <ReasonDialog
@@ -36,7 +36,7 @@ export const CancelSecond = ({ detail, onDone }: { detail: ApplicationDetail; on
           title="Cancel the second payout?"
           label="Reason"
           help="The tenant will see this."
-          submitLabel="No second payout"
+          submitLabel="Cancel second payout"
           danger
           pending={act.pending}
           error={act.error}

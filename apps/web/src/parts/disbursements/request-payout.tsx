@@ -1,5 +1,5 @@
 import { disbursements } from '@efie/contracts/disbursements'
-import { formatMoney } from '@efie/domain'
+import { formatMoney, trancheMonths } from '@efie/domain'
 import { useState } from 'react'
 import { api, client } from '~/platform/api/client.ts'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
@@ -12,6 +12,10 @@ import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { CancelSecond } from './cancel-second.tsx'
 import { conditionsOf } from './conditions.ts'
+
+/** What is paid out next: six plus six pays the landlord in two halves. */
+const payoutAmount = (detail: ApplicationDetail): number =>
+  detail.plan === 'six_plus_six' ? detail.monthly_rent * trancheMonths : detail.total_advance_payment
 
 interface RequestProps {
   detail: ApplicationDetail
@@ -33,8 +37,8 @@ const RequestForm = ({ detail, onDone, onCancel }: RequestProps & { onCancel: ()
       samePerson="This is your own application, so a colleague has to request the payout."
     >
       <p className="text-muted">
-        {detail.plan === 'six_plus_six' ? 'The next tranche of ' : ''}{' '}
-        <strong className="text-ink">{formatMoney(detail.total_advance_payment)}</strong> for{' '}
+        <strong className="text-ink">{formatMoney(payoutAmount(detail))}</strong>
+        {detail.plan === 'six_plus_six' && `, half of ${formatMoney(detail.total_advance_payment)},`} for{' '}
         {detail.applicant.full_name} will go to {account}. Nothing is sent until a second person releases it.
       </p>
       {detail.refinanced_amount > 0 && detail.payout_date === null && (
