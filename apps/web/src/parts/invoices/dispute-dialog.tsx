@@ -33,9 +33,8 @@ export const DisputeDialog = ({ invoice, line, onClose }: DisputeDialogProps) =>
     >
       <p>
         {line
-          ? `${formatMoney(line.open)} is outstanding for ${line.employee_name}. If we agree, we’ll credit that amount.`
-          : `${formatMoney(invoice.outstanding)} is outstanding on this invoice.`}{' '}
-        Please still pay anything you don’t dispute by the due date.
+          ? `${formatMoney(line.open)} is outstanding for ${line.employee_name}. If we agree, we’ll credit that amount. Please still pay the rest of the invoice by the due date.`
+          : `${formatMoney(invoice.outstanding)} is outstanding on this invoice. To dispute only some of it, dispute the deductions one by one.`}
       </p>
     </ReasonDialog>
   )

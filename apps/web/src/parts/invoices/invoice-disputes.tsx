@@ -21,7 +21,10 @@ const DisputeRow = ({ invoice, dispute }: { invoice: InvoiceDetail; dispute: Dis
   const resolve = useAct({
     act: (input: { status: 'accepted' | 'rejected'; answer: string }) =>
       client.invoices.resolveDispute({ id: invoice.id, dispute_id: dispute.id, ...input }),
-    done: 'Answer sent',
+    done: ({ status }) =>
+      status === 'accepted' && !dispute.line_id
+        ? 'Dispute accepted. Now credit the deductions that are wrong'
+        : `Dispute ${status}`,
     touches: [api.invoices.key(), api.companies.key(), api.ledger.key()],
   })
   const accepts = answering === 'accepted'
@@ -62,7 +65,7 @@ const DisputeRow = ({ invoice, dispute }: { invoice: InvoiceDetail; dispute: Dis
           {accepts
             ? dispute.line_id
               ? 'We’ll credit what’s outstanding on this deduction and ask the employee to pay it directly.'
-              : 'Accepting doesn’t credit anything automatically. Credit the deductions that are wrong.'
+              : 'Accepting credits nothing yet. Afterwards, select Credit next to each wrong deduction under “Deductions”.'
             : 'The company still owes the amount.'}
         </p>
       </ReasonDialog>

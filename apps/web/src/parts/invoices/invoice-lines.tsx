@@ -59,7 +59,7 @@ export const InvoiceLines = ({ invoice }: { invoice: InvoiceDetail }) => {
     <Section title={`Deductions (${invoice.line_count})`}>
       <Paged
         query={query}
-        failure="Couldn’t load the lines"
+        failure="Couldn’t load the deductions"
         empty="There are no deductions on this invoice."
         renderRow={(line) => (
           <>

@@ -20,6 +20,7 @@ import { InvoiceDiff } from './invoice-diff.tsx'
 import { InvoiceDisputes } from './invoice-disputes.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
+import { overdueNote } from './overdue-note.ts'
 
 const factsOf = (invoice: InvoiceDetail, own: boolean) => [
   ...(own ? [] : [{ label: 'Company', value: invoice.company_name }]),
@@ -74,9 +75,7 @@ const State = ({ invoice, own }: { invoice: InvoiceDetail; own: boolean }) => {
   if (invoice.days_overdue > 0)
     return (
       <Notice tone="danger" title={overdueText(invoice.days_overdue)}>
-        {own
-          ? 'Please pay now. Thirty days after the due date, we have to ask your employees to pay us directly.'
-          : `Reminders sent: ${invoice.dunning_step}. After 30 days, we ask the employees to pay us directly.`}
+        {overdueNote(invoice, own)}
       </Notice>
     )
   return null
