@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { replayLoan } from './allocation.ts'
 import { annualPercentageRate, highestApr, presentValue } from './apr.ts'
-import { deferralRange, mayChangePlan, planFigures } from './plan-change.ts'
+import { deferralRange, mayChangePlan, noDeferralText, planFigures } from './plan-change.ts'
 import { deferInstalments, flatContract, type Schedule } from './schedule.ts'
 import type { LoanEvent } from './loan-events.ts'
 import { addMonths, daysBetween } from '../calendar.ts'
@@ -156,5 +156,11 @@ describe('a deferral', () => {
 
   test('of an instalment not yet due takes at least one month', () => {
     expect(deferralRange('2027-03-25', 7, '2027-01-01')).toMatchObject({ least: 1, most: 0 })
+  })
+
+  test('further than what is left names both', () => {
+    expect(noDeferralText({ least: 6, most: 1 })).toContain(
+      'by at least 6 months, but they can only move by 1 month more',
+    )
   })
 })

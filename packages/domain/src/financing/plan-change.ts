@@ -1,4 +1,5 @@
 import { addMonths, daysBetween, type LocalDate } from '../calendar.ts'
+import { counted } from '../counted.ts'
 import { type Pesewas, sumOf } from '../money.ts'
 import type { ReplayedLoan } from './allocation.ts'
 import { annualPercentageRate, highestApr } from './apr.ts'
@@ -115,3 +116,7 @@ export const deferralRange = (firstDue: LocalDate, usedMonths: number, day: Loca
   while (addMonths(firstDue, least) <= day) least += 1
   return { least, most: Math.max(0, maximumDeferral - usedMonths), longest: maximumDeferral }
 }
+
+/** Why a loan gets no new dates when they would have to move further than they still can. */
+export const noDeferralText = ({ least, most }: Pick<DeferralRange, 'least' | 'most'>): string =>
+  `To put every new date in the future, the dates would have to move by at least ${counted(least, 'month')}, but they can only move by ${counted(most, 'month')} more. The tenant has to pay the arrears first`

@@ -286,9 +286,7 @@ describe('hardship and reschedule', () => {
       proposeReschedule(withScope(recovery, 'loans.service'), { id: loan.id, months: 6, reason: 'x' }),
     ).rejects.toMatchObject({
       data: {
-        issues: [
-          { message: expect.stringContaining('at least 7 months. The most they can still move is 6.') },
-        ],
+        issues: [{ message: expect.stringContaining('at least 7 months, but they can only move by 6') }],
       },
     })
   })

@@ -31,8 +31,7 @@ const refusalsOf = (detail: CollectionDetail, standing: Serviced | null, readerI
         ? 'There’s already an active promise. Withdraw it before recording another'
         : null),
     service: running,
-    waiver:
-      running ?? (standing?.open_charges.length === 0 ? 'There are no unpaid late fees to waive' : null),
+    waiver: running ?? (standing?.open_charges.length === 0 ? 'There are no unpaid fees to waive' : null),
     writeOff:
       running ??
       (standing?.may_be_written_off ? null : 'This debt isn’t far enough past due to write off yet'),
@@ -66,12 +65,12 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
         )}
         {mayService && (
           <Button tone="secondary" disabledReason={refusals.service} onClick={() => setAsking('reschedule')}>
-            New dates
+            Propose new dates
           </Button>
         )}
         {mayWaive && (
           <Button tone="secondary" disabledReason={refusals.waiver} onClick={() => setAsking('waiver')}>
-            Waive late fee
+            Waive fee
           </Button>
         )}
         {mayService && (
@@ -90,7 +89,9 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
       {asking === 'reschedule' && <RescheduleForm borrowing={borrowing} name={name} onClose={close} />}
       {asking === 'waiver' && standing && <WaiverForm standing={standing} name={name} onClose={close} />}
       {asking === 'pause' && <PauseForm detail={detail} name={name} onClose={close} />}
-      {asking === 'write-off' && standing && <WriteOffForm standing={standing} name={name} onClose={close} />}
+      {asking === 'write-off' && standing && (
+        <WriteOffForm standing={standing} name={name} order={detail.order_reference} onClose={close} />
+      )}
     </>
   )
 }

@@ -34,7 +34,7 @@ export const ContactForm = ({ detail, onClose }: { detail: CollectionDetail; onC
         touches={[api.collections.key()]}
         done={sends ? 'Message sent' : 'Contact logged'}
         onDone={onClose}
-        submit={sends ? `Send ${entryKindLabels[kind]}` : 'Save'}
+        submit={sends ? (kind === 'email' ? 'Send email' : 'Send text message') : 'Save'}
         blocked={blocked}
         onCancel={onClose}
         samePerson="This is your own debt, so a colleague has to handle it."

@@ -94,7 +94,7 @@ const Standing = ({ standing }: { standing: LoanStanding }) => (
       ...nonAccrualFacts(standing),
       ...(standing.credit > 0 ? [{ label: 'Credit', value: <Money amount={standing.credit} /> }] : []),
       {
-        label: 'Unpaid late fees',
+        label: 'Unpaid fees',
         value: <Money amount={standing.open_charges.reduce((sum, { amount }) => sum + amount, 0)} />,
       },
       ...(standing.employer_invoices ?? []).map((line) => ({
@@ -165,7 +165,7 @@ export const PlanPart = ({ orderId }: { orderId: string }) => {
               ...(standing.data ? nonAccrualFacts(standing.data) : []),
               ...(plan.credit > 0 ? [{ label: 'Credit', value: <Money amount={plan.credit} /> }] : []),
               {
-                label: 'Unpaid late fees',
+                label: 'Unpaid fees',
                 value: <Money amount={plan.open_charges.reduce((sum, { amount }) => sum + amount, 0)} />,
               },
               ...(plan.written_off_on

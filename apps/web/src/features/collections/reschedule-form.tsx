@@ -1,4 +1,4 @@
-import { counted } from '@efie/domain'
+import { counted, noDeferralText } from '@efie/domain'
 import { loans } from '@efie/contracts/lending'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '~/platform/api/client.ts'
@@ -58,11 +58,7 @@ export const RescheduleForm = (props: RescheduleFormProps) => {
   if (deferral.least <= deferral.most) return <Form {...props} {...deferral} />
   return (
     <Dialog open onOpenChange={props.onClose} title={`No new dates for ${props.name}`}>
-      <p>
-        To put every new date in the future, the dates would have to move by at least{' '}
-        {counted(deferral.least, 'month')}. The most they can still move is {deferral.most}. The tenant has to
-        pay the arrears first.
-      </p>
+      <p>{noDeferralText(deferral)}.</p>
     </Dialog>
   )
 }

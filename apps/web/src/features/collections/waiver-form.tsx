@@ -15,7 +15,7 @@ interface WaiverFormProps {
   onClose: () => void
 }
 
-/** Asks finance to give up a late fee, whole or in part. */
+/** Asks finance to waive a late fee or other fee, whole or in part. */
 export const WaiverForm = ({ standing, name, onClose }: WaiverFormProps) => {
   const charges = standing.open_charges.map((charge) => ({
     ...charge,
@@ -37,7 +37,7 @@ export const WaiverForm = ({ standing, name, onClose }: WaiverFormProps) => {
   })
   const amount = form.watch('amount')
   return (
-    <Dialog open onOpenChange={onClose} title={`Waive a late fee for ${name}`}>
+    <Dialog open onOpenChange={onClose} title={`Waive a fee for ${name}`}>
       <ActForm
         form={form}
         act={(waiver, context) => client.loans.waive(waiver, { context })}
@@ -51,7 +51,7 @@ export const WaiverForm = ({ standing, name, onClose }: WaiverFormProps) => {
         <SelectField
           form={form}
           name="which"
-          label="Late fee"
+          label="Fee"
           options={charges.map((charge) => ({
             value: charge.value,
             label: `${chargeLabels[charge.kind]} on instalment ${charge.instalment_number}: ${formatMoney(charge.amount)}`,

@@ -54,8 +54,8 @@ export const causeLabels: Record<HardshipCause, string> = {
   less_income: 'Lower income',
   illness: 'Illness',
   death_in_family: 'A death in the family',
-  landlord_dispute: 'A dispute with the landlord',
-  other: 'Another cause',
+  landlord_dispute: 'Dispute with the landlord',
+  other: 'Other',
 }
 
 export const chargeLabels: Record<WaivableCharge, string> = {

@@ -1,4 +1,4 @@
-import { formatMoney } from '@efie/domain'
+import { counted, formatMoney } from '@efie/domain'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -8,13 +8,15 @@ import type { Serviced } from './use-serviced.ts'
 interface WriteOffFormProps {
   standing: Serviced
   name: string
+  /** Reference of the order that a plan pays for; null for a rent loan. */
+  order: string | null
   onClose: () => void
 }
 
 /** Requests a write-off of a loan or plan; later payments are recoveries. */
-export const WriteOffForm = ({ standing, name, onClose }: WriteOffFormProps) => {
+export const WriteOffForm = ({ standing, name, order, onClose }: WriteOffFormProps) => {
   const { key, renew } = useIdempotencyKey()
-  const { of, id } = standing.borrowing
+  const { id } = standing.borrowing
   const suspended = standing.non_accrual?.interest_suspended ?? 0
   const act = useAct({
     act: (reason: string) => client.loans.writeOff({ id, reason }, { context: { idempotencyKey: key } }),
@@ -26,7 +28,7 @@ export const WriteOffForm = ({ standing, name, onClose }: WriteOffFormProps) => 
     <ReasonDialog
       open
       onOpenChange={onClose}
-      title={`Write off ${name}’s ${of === 'loans' ? 'loan' : 'plan'}`}
+      title={order === null ? `Write off ${name}’s loan?` : `Write off ${name}’s plan for order ${order}?`}
       label="Reason"
       help="Say what you tried, and why you don’t expect more payments. The second person reads this."
       submitLabel={`Propose write-off of ${formatMoney(standing.payoff)}`}
@@ -36,8 +38,8 @@ export const WriteOffForm = ({ standing, name, onClose }: WriteOffFormProps) => 
       samePerson="This is your own debt, so a colleague has to propose the write-off."
       onSubmit={({ reason }) => act.run(reason)}
     >
-      {name} is {standing.days_past_due} days past due. Once finance or an administrator approves, we’ll book{' '}
-      {formatMoney(standing.credit_loss ?? standing.payoff)} as a loss
+      {name} is {counted(standing.days_past_due, 'day')} past due. Once finance or an administrator approves,
+      we’ll book {formatMoney(standing.credit_loss ?? standing.payoff)} as a loss
       {suspended > 0 && `, and take ${formatMoney(suspended)} of interest out of suspense`}. The tenant still
       owes the debt, and later payments count as recoveries.
     </ReasonDialog>

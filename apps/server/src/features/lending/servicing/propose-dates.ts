@@ -4,14 +4,15 @@ import {
   counted,
   deferInstalments,
   deferralRange,
-  maximumDeferral,
-  outstandingOf,
-  sumOf,
-  totalOf,
   type InstalmentState,
   type LocalDate,
+  maximumDeferral,
+  noDeferralText,
+  outstandingOf,
   type PlanFigures,
   type Schedule,
+  sumOf,
+  totalOf,
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso, today } from '../../../platform/clock.ts'
@@ -71,11 +72,7 @@ const expectMonths = (months: number, { due_date }: InstalmentState, used: numbe
       'months',
       `The dates can move by ${counted(maximumDeferral, 'month')} in total, and ${counted(used, 'month is', 'months are')} already used. Choose fewer months`,
     )
-  if (least > most)
-    throw invalid(
-      'months',
-      `To put every new date in the future, the dates would have to move by at least ${counted(least, 'month')}. The most they can still move is ${most}. The tenant has to pay the arrears first`,
-    )
+  if (least > most) throw invalid('months', noDeferralText({ least, most }))
   if (months < least)
     throw invalid(
       'months',
