@@ -97,7 +97,7 @@ export const LeadView = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
     <Section
       title="Next action"
       aside={
-        <Button tone="link" size="sm" onClick={() => onTask('edit')}>
+        <Button tone="link" size="sm" aria-label="Edit the next action" onClick={() => onTask('edit')}>
           Edit
         </Button>
       }
@@ -113,7 +113,7 @@ export const LeadView = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
     <Section
       title="Lead"
       aside={
-        <Button tone="link" size="sm" onClick={() => onTask('edit')}>
+        <Button tone="link" size="sm" aria-label="Edit the lead" onClick={() => onTask('edit')}>
           Edit
         </Button>
       }

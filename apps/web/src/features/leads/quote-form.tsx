@@ -116,7 +116,7 @@ const Form = ({ lead, terms, onDone }: QuoteFormProps & { terms: PublicTerms }) 
       <SelectField
         form={form}
         name="send_by"
-        label="Send link"
+        label="How to send the link"
         options={[
           ...(lead.email ? [{ value: 'email', label: `By email to ${lead.email}` }] : []),
           ...(lead.phone ? [{ value: 'sms', label: `By SMS to ${lead.phone}` }] : []),

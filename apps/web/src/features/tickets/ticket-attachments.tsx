@@ -35,10 +35,10 @@ export const AttachmentList = ({ ticket }: { ticket: Attached }) =>
             what="the file"
             size="sm"
             fileName={file.file_name}
-            label={`Save ${file.file_name}`}
+            label={`Download ${file.file_name}`}
             fetchFile={() => client.tickets.attachment({ id: ticket.id, attachment_id: file.id })}
           >
-            Save
+            Download
           </DownloadButton>
         </li>
       ))}

@@ -39,10 +39,10 @@ const Files = ({ proposal }: { proposal: JournalProposal }) =>
             what="the file"
             size="sm"
             fileName={file.file_name}
-            label={`Save ${file.file_name}`}
+            label={`Download ${file.file_name}`}
             fetchFile={() => client.journalProposals.attachment({ id: proposal.id, attachment_id: file.id })}
           >
-            Save
+            Download
           </DownloadButton>
         </li>
       ))}
