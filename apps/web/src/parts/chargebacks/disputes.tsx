@@ -49,7 +49,7 @@ const columns: readonly Column<DisputeRow>[] = [
   },
   {
     id: 'of',
-    header: 'Payer',
+    header: 'For',
     cell: ofText,
     text: ofText,
   },
@@ -74,7 +74,7 @@ const columns: readonly Column<DisputeRow>[] = [
   },
 ]
 
-/** Open disputes of payers; they are answered at the payment service. */
+/** Open disputes of payers; they are answered with the payment provider. */
 export default function Disputes() {
   const params = useListParams()
   const query = useInfiniteQuery(

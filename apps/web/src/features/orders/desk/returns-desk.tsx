@@ -1,4 +1,4 @@
-import { formatMoney } from '@efie/domain'
+import { formatMoney, type OrderReturnStatus } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
@@ -14,10 +14,17 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
 
+const returnLabels: Record<OrderReturnStatus, string> = {
+  requested: 'Requested',
+  received: 'Accepted',
+  refused: 'Declined',
+  withdrawn: 'Withdrawn',
+}
+
 const Acts = ({ order, amount }: { order: OrderDetail; amount: number }) => {
   const [receiving, setReceiving] = useState(false)
   const [refusing, setRefusing] = useState(false)
-  const receive = useOrderStep(order, 'Goods received')
+  const receive = useOrderStep(order, 'Return accepted')
   const refuse = useOrderStep(order, 'Return declined')
   const yes = stepTo(order, 'returned')
   const no = stepTo(order, 'delivered')
@@ -26,7 +33,7 @@ const Acts = ({ order, amount }: { order: OrderDetail; amount: number }) => {
       <ActRow className="mt-4">
         {yes && (
           <Button disabledReason={whyNot(yes)} onClick={() => setReceiving(true)}>
-            Goods received
+            Accept return
           </Button>
         )}
         {no && (
@@ -47,7 +54,7 @@ const Acts = ({ order, amount }: { order: OrderDetail; amount: number }) => {
           Goods worth {formatMoney(amount)} return to stock, and {order.customer.full_name} gets{' '}
           {order.pay === 'now'
             ? 'a refund of that amount'
-            : 'a credit to their plan for the price and the unearned finance charge, and a refund of anything overpaid'}{' '}
+            : 'a credit to their plan for the price and the unearned finance charge, and a refund of anything overpaid'}
           .
         </p>
         <ActError error={receive.error} className="mt-4 text-ink" />
@@ -80,7 +87,7 @@ export const ReturnsDesk = ({ order }: { order: OrderDetail }) => {
           <li key={row.id} className="py-4 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <Badge tone={row.status === 'requested' ? 'caution' : 'neutral'}>
-                {row.status.charAt(0).toUpperCase() + row.status.slice(1)}
+                {returnLabels[row.status]}
               </Badge>
               <span className="text-sm text-muted">
                 <DateText value={row.created_at} />, <Money amount={row.amount} />

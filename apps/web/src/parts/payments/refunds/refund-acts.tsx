@@ -68,9 +68,9 @@ const Decline = ({ refund, payer, own, onClose }: ActProps & { own: boolean }) =
     <ReasonDialog
       open
       onOpenChange={onClose}
-      title={own ? 'Withdraw refund' : 'Decline refund'}
+      title={`${own ? 'Withdraw' : 'Decline'} the refund of ${formatMoney(refund.amount)}?`}
       label="Reason"
-      submitLabel={own ? 'Withdraw' : 'Decline'}
+      submitLabel={own ? 'Withdraw refund' : 'Decline refund'}
       danger
       pending={act.pending}
       error={act.error}
@@ -94,7 +94,8 @@ const PutBack = ({ refund, payer, onClose }: ActProps) => {
     <ReasonDialog
       open
       onOpenChange={onClose}
-      title="Cancel the refund?"
+      title={`Cancel the refund of ${formatMoney(refund.amount)} to ${payer}?`}
+      cancelLabel="Keep refund"
       label="Reason"
       help="Saved with the refund."
       submitLabel="Cancel refund"

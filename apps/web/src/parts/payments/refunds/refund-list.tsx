@@ -1,32 +1,11 @@
-import type { RefundStage } from '@efie/domain'
-import { Badge, type Tone } from '~/ui/badge.tsx'
+import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
 import type { PaymentDetail } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import { Section } from '~/ui/section.tsx'
 import { RefundActs } from './refund-acts.tsx'
-
-export const stageTones: Record<RefundStage, Tone> = {
-  asked: 'caution',
-  'on-its-way': 'neutral',
-  'to-be-paid': 'caution',
-  delayed: 'danger',
-  sent: 'positive',
-  'paid-by-hand': 'positive',
-  'put-back': 'neutral',
-  declined: 'neutral',
-}
-export const stageLabels: Record<RefundStage, string> = {
-  asked: 'Waiting for a second person',
-  'on-its-way': 'On its way',
-  'to-be-paid': 'To be paid by hand',
-  delayed: 'Failed',
-  sent: 'Completed',
-  'paid-by-hand': 'Paid by hand',
-  'put-back': 'Cancelled',
-  declined: 'Declined',
-}
+import { stageLabels, stageTones } from './refund-stages.ts'
 
 /** Refunds of a payment, made or waiting for a second person. */
 export const RefundList = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => {

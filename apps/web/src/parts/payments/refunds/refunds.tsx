@@ -13,7 +13,7 @@ import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { PaymentSheet } from '../payment-sheet.tsx'
-import { stageLabels, stageTones } from './refund-list.tsx'
+import { stageLabels, stageTones, statusLabels } from './refund-stages.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -23,14 +23,6 @@ import { CreditRefund } from './credit-refund.tsx'
 import { now } from '~/ui/now.ts'
 import { RefundSheet } from './refund-sheet.tsx'
 
-const labels: Record<RefundRow['status'], string> = {
-  requested: 'Waiting for release',
-  released: 'On its way, or to be paid by hand',
-  completed: 'Completed',
-  failed: 'Failed',
-  declined: 'Declined',
-  'put-back': 'Cancelled',
-}
 const waits = ({ acts, approval_id }: RefundRow) => acts.length > 0 || approval_id !== null
 
 const columns: readonly Column<RefundRow>[] = [
@@ -107,16 +99,13 @@ export default function Refunds() {
   const open = useOpenRow(query, params.open)
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">
-          Open a refund to release it, send it again, cancel it or pay it by hand.
-        </p>
-        {mayAdjust && (
+      {mayAdjust && (
+        <div className="mb-4 flex justify-end">
           <Button tone="secondary" onClick={() => setRefunding(true)}>
             Refund credit
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <ListView
         name="refunds"
         columns={columns}
@@ -129,7 +118,7 @@ export default function Refunds() {
             key: 'status',
             label: 'Status',
             all: 'All statuses',
-            options: refundStatuses.map((value) => ({ value, label: labels[value] })),
+            options: refundStatuses.map((value) => ({ value, label: statusLabels[value] })),
           },
         ]}
         failure="Couldn’t load refunds"
