@@ -268,7 +268,7 @@ test('two people close a month, as at its end, once its last day is locked', asy
   const sure = page.getByRole('alertdialog', { name: `Request to close ${name}?` })
   await sure.getByRole('button', { name: `Request to close ${name}` }).click()
   await expectToast(visitor, `Closing ${name} is waiting for a second person`)
-  await see(page.getByText(`Close ${name}: waiting for a second person`))
+  await see(page.getByText('Waiting for a second person', { exact: true }))
   const second = await at('finance2@efie.example', path)
   await see(second.page.getByRole('table', { name: 'Postings of this entry' }))
   await second.page.getByRole('button', { name: 'Approve', exact: true }).click()

@@ -19,10 +19,10 @@ export const FieldChanges = ({ fields }: { fields: readonly Change[] }) => (
       <div key={change.field} className="contents">
         <dt className="text-muted">{fieldLabels[change.field]}</dt>
         <dd className="mb-1 break-words sm:mb-0">
-          <span className="sr-only">Now </span>
+          <span className="sr-only">Was </span>
           <span className="text-muted line-through">{textOf(change.field, change.old)}</span>{' '}
           <span aria-hidden="true">→</span>
-          <span className="sr-only">, then</span>{' '}
+          <span className="sr-only">, will be</span>{' '}
           <strong className="text-ink">{textOf(change.field, change.new)}</strong>
         </dd>
       </div>

@@ -71,9 +71,8 @@ const useApprovalActs = (approval: Approval, close: () => void) => {
 
 const amountOf = ({ amount }: Approval): string => (amount === null ? '' : formatMoney(amount))
 const matterOf = (approval: Approval): string =>
-  [amountOf(approval), approval.subject_name].filter(Boolean).join(' for ')
-const samePersonOf = ({ kind }: Approval): string =>
-  `You can’t decide a request you made or one about you. ${decidersOf(kind)} can decide this one.`
+  [amountOf(approval), approval.subject_name].filter(Boolean).join(' of ')
+const decidersText = ({ kind }: Approval): string => `${decidersOf(kind)} can decide this request.`
 
 interface ActDialogProps<Input> extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {
   approval: Approval
@@ -106,7 +105,7 @@ const ApproveDialog = ({ approval, act, ...shown }: ActDialogProps<Decision>) =>
           />
         )}
       </Field>
-      <ActError error={act.error} samePerson={samePersonOf(approval)} className="mt-4 text-ink" />
+      <ActError error={act.error} samePerson={decidersText(approval)} className="mt-4 text-ink" />
     </ConfirmDialog>
   )
 }
@@ -143,7 +142,7 @@ const RefuseDialog = ({ approval, act, ...shown }: ActDialogProps<Decision>) => 
       danger
       pending={act.pending}
       error={act.error}
-      samePerson={samePersonOf(approval)}
+      samePerson={decidersText(approval)}
       onSubmit={({ reason }) => act.run({ approve: false, note: reason })}
     >
       {approval.title}
@@ -164,7 +163,7 @@ export const ApprovalActs = ({ approval }: { approval: Approval }) => {
     withdraw.reset()
     setAsking(what)
   }
-  const refusal = approval.may_decide ? null : (approval.may_not_decide_because ?? samePersonOf(approval))
+  const refusal = approval.may_decide ? null : (approval.may_not_decide_because ?? decidersText(approval))
   const own = approval.maker_id === user.id
   return (
     <ActRow>

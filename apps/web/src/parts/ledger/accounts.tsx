@@ -85,7 +85,7 @@ export default function Accounts() {
             <TableHead>
               <tr>
                 <HeadCell>Account</HeadCell>
-                <HeadCell className="max-sm:hidden">Kind</HeadCell>
+                <HeadCell className="max-sm:hidden">Use</HeadCell>
                 <HeadCell className="max-sm:hidden">Type</HeadCell>
                 <HeadCell align="end">Balance</HeadCell>
                 <HeadCell align="end" className="max-sm:hidden">

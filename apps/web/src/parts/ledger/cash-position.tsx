@@ -49,7 +49,7 @@ export default function CashPosition() {
               {
                 label: 'Payment provider',
                 amount: cash.gateway,
-                hint: 'Payment provider',
+                hint: 'Account 1010',
                 to: '?tab=account&account=1010',
               },
               {

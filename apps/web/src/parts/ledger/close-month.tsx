@@ -9,8 +9,10 @@ import type { MonthReadiness } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { ApprovalActs } from '~/parts/approvals/approval-acts.tsx'
+import { statusLabels, statusTones } from '~/parts/approvals/texts.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
+import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
@@ -140,10 +142,12 @@ const Waiting = ({ id }: { id: string }) => {
   const { data } = useQuery(api.approvals.get.queryOptions({ input: { id } }))
   if (!data) return <Skeleton className="mt-4 h-24" />
   return (
-    <Notice tone="caution" className="mt-4" title={`${data.title}: waiting for a second person`}>
+    <Notice tone="caution" className="mt-4" title={data.title}>
       <p className="mb-3">
-        {data.maker_name} requested this{data.kind === 'reopen-month' ? `: ${data.reason}` : ''}.
+        <Badge tone={statusTones[data.status]}>{statusLabels[data.status]}</Badge>
       </p>
+      <p className="mb-3">Requested by {data.maker_name}.</p>
+      {data.kind === 'reopen-month' && <p className="mb-3">Reason: {data.reason}</p>}
       <ApprovalActs approval={data} />
     </Notice>
   )

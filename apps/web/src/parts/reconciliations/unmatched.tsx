@@ -11,7 +11,7 @@ import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
-import { Badge } from '~/ui/badge.tsx'
+import { Badge, type Tone } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
@@ -19,7 +19,14 @@ import { UnmatchedSheet } from './unmatched-sheet.tsx'
 import { now } from '~/ui/now.ts'
 
 export const placeLabels = { gateway: 'Payment provider', bank: 'Bank', cash: 'Cash' }
-const labels = { open: 'Unidentified', matched: 'Matched' }
+const filterLabels = { open: 'Not matched yet', matched: 'Matched' }
+
+const statusOf = ({ status, payment_id }: UnidentifiedReceipt): { text: string; tone: Tone } => {
+  if (status === 'matched') return { text: 'Matched', tone: 'positive' }
+  return payment_id === null
+    ? { text: 'Unidentified', tone: 'caution' }
+    : { text: 'Waiting for confirmation', tone: 'primary' }
+}
 
 const columns: readonly Column<UnidentifiedReceipt>[] = [
   {
@@ -40,8 +47,8 @@ const columns: readonly Column<UnidentifiedReceipt>[] = [
     id: 'status',
     header: 'Status',
     phone: 'aside',
-    cell: (row) => <Badge tone={row.status === 'open' ? 'caution' : 'positive'}>{labels[row.status]}</Badge>,
-    text: (row) => labels[row.status],
+    cell: (row) => <Badge tone={statusOf(row).tone}>{statusOf(row).text}</Badge>,
+    text: (row) => statusOf(row).text,
   },
   {
     id: 'waiting',
@@ -98,7 +105,7 @@ export default function Unmatched() {
             key: 'status',
             label: 'Status',
             all: 'All statuses',
-            options: unidentifiedStatuses.map((value) => ({ value, label: labels[value] })),
+            options: unidentifiedStatuses.map((value) => ({ value, label: filterLabels[value] })),
           },
         ]}
         note="We hold this money in account 2040 until you match it to a payer. Someone else has to confirm each match."

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { counted, formatMoney } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { api, type client } from '~/platform/api/client.ts'
 import { countText } from '~/platform/lists/keyset.ts'
 import type { StatProps } from '~/ui/card.tsx'
@@ -42,16 +42,25 @@ const draftsOf = ({ data }: Invoices): Figure => {
   }
 }
 
-const exceptionsOf = ({ data: rows }: Portfolio): number =>
-  rows.reduce((total, row) => total + row.exceptions.reduce((all, { count }) => all + count, 0), 0)
+const exceptionsOf = ({ data: rows }: Portfolio): Figure => {
+  const exceptions = rows.reduce(
+    (total, row) => total + row.exceptions.reduce((all, { count }) => all + count, 0),
+    0,
+  )
+  return {
+    value: exceptions,
+    hint: 'In your portfolio',
+    ...(exceptions > 0 && { tone: 'caution' as const }),
+  }
+}
 
-const waitingOf = ({ data: rows, next_cursor }: Companies, exceptions: number): Figure => ({
+const waitingOf = ({ data: rows, next_cursor }: Companies): Figure => ({
   value: countText(rows.length, next_cursor !== null),
-  hint: `${counted(exceptions, 'exception')} in your portfolio`,
+  hint: 'In no one’s portfolio yet',
   ...(rows.length > 0 && { tone: 'caution' as const }),
 })
 
-/** The portfolio in six figures, from the same lists that they lead to. */
+/** The portfolio in seven figures, from the same lists that they lead to. */
 export const PortfolioFigures = () => {
   const portfolio = useQuery(api.companies.portfolio.queryOptions({ input: { limit: most } }))
   const waiting = useQuery(
@@ -60,14 +69,13 @@ export const PortfolioFigures = () => {
   const drafts = useQuery(api.invoices.list.queryOptions({ input: { limit: most, status: 'draft' } }))
   const overdue = useQuery(api.invoices.list.queryOptions({ input: { limit: most, status: 'overdue' } }))
   if ([portfolio, waiting, drafts, overdue].some((query) => query.isPending))
-    return <SkeletonStats count={6} />
+    return <SkeletonStats count={7} />
   const totals = portfolio.data && totalsOf(portfolio.data)
-  const exceptions = portfolio.data ? exceptionsOf(portfolio.data) : 0
   return (
     <LinkedStats
       figures={[
-        { label: 'Companies', to: '?', ...(totals?.companies ?? unknown) },
-        { label: 'Exposure', to: '?', ...(totals?.exposure ?? unknown) },
+        { label: 'Companies', to: '?tab=portfolio', ...(totals?.companies ?? unknown) },
+        { label: 'Exposure', to: '?tab=portfolio', ...(totals?.exposure ?? unknown) },
         { label: 'Outstanding', to: '?tab=invoices', ...(totals?.outstanding ?? unknown) },
         {
           label: 'Overdue',
@@ -80,9 +88,14 @@ export const PortfolioFigures = () => {
           ...(drafts.data ? draftsOf(drafts.data) : unknown),
         },
         {
+          label: 'Exceptions',
+          to: '?tab=portfolio',
+          ...(portfolio.data ? exceptionsOf(portfolio.data) : unknown),
+        },
+        {
           label: 'Waiting for a manager',
           to: '?tab=unassigned',
-          ...(waiting.data ? waitingOf(waiting.data, exceptions) : unknown),
+          ...(waiting.data ? waitingOf(waiting.data) : unknown),
         },
       ]}
     />

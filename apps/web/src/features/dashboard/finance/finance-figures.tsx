@@ -9,6 +9,12 @@ import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 const most = 100
 const unknown = 'Couldn’t load this figure'
 
+const balanceFigure = (sum: number | undefined): Pick<StatProps, 'value' | 'hint' | 'tone'> => {
+  if (sum === undefined) return { value: '–', hint: unknown }
+  if (sum === 0) return { value: 'In balance', hint: 'Debits equal credits' }
+  return { value: formatMoney(sum), hint: 'Out of balance. Tell an administrator', tone: 'danger' }
+}
+
 /** Figures of waiting work, counted from the lists they are linked to. */
 export const FinanceFigures = () => {
   const requested = useQuery(
@@ -33,7 +39,6 @@ export const FinanceFigures = () => {
       ...(data.length > 0 && tone && { tone }),
     }
   }
-  const inBalance = balance.data?.sum === 0
   const figures = [
     { label: 'Payouts to release', to: '?tab=payouts&status=requested', ...figure(requested, 'caution') },
     { label: 'Failed payouts', to: '?tab=payouts&status=failed', ...figure(failed, 'danger') },
@@ -45,9 +50,7 @@ export const FinanceFigures = () => {
     {
       label: 'Trial balance',
       to: '?tab=trial-balance',
-      value: balance.data ? formatMoney(balance.data.sum) : '–',
-      hint: balance.data ? (inBalance ? 'In balance' : 'Out of balance. Tell an administrator') : unknown,
-      ...(balance.data && !inBalance && { tone: 'danger' as const }),
+      ...balanceFigure(balance.data?.sum),
     },
   ]
   return (
