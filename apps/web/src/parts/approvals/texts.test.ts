@@ -27,6 +27,9 @@ test('dates, counts and what only one side names', () => {
     before: 'GH₵ 1,750.00',
     after: 'GH₵ 0.00',
   })
+  expect(compare({ max_open_unpaid_orders: 3 }, { max_open_unpaid_orders: 5 })[0]).toMatchObject({
+    after: '5',
+  })
   expect(of('Credit loss')).toMatchObject({ before: '–', after: 'GH₵ 1,200.00' })
   expect(of('Dates')?.before).toBe('1 Dec 2026, 1 Jan 2027')
 })

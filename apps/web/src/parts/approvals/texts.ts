@@ -93,7 +93,7 @@ const sentence = (code: string): string => {
 /** Keys of before and after with amounts in pesewas. */
 const moneyKey =
   /(?:^|_)(?:open|owed|amount|principal|interest|fees?|credit|loss|payoff|total|refund|cap|rent|limit|minimum|maximum|payroll)(?:$|_(?!rate|bps|months|days))/
-const plainKey = /(?:_bps|_days|_months|days_|_count|_rate|_percent|number|version|months|years|hours)/
+const plainKey = /(?:_bps|_days|_months|days_|_count|_rate|_percent|number|version|months|years|hours|orders)/
 
 const valueText = (key: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'

@@ -1,7 +1,13 @@
 type Values = Readonly<Record<string, unknown>> | null
 
+/** `payment.charge-back` → `Payment charge back`: codes of events, subjects and fields as people read them. */
+export const words = (code: string): string => {
+  const text = code.replaceAll(/[-_.]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 export interface AuditChange {
-  field: string
+  label: string
   before: string
   after: string
 }
@@ -10,7 +16,8 @@ export interface AuditChange {
 const silent = new Set(['version', 'updated_at'])
 
 const textOf = (value: unknown): string => {
-  if (value === undefined) return ''
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -19,6 +26,6 @@ export const auditChanges = (before: Values, after: Values): AuditChange[] => {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
     .filter((field) => !silent.has(field))
-    .map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
+    .map((field) => ({ label: words(field), before: textOf(before?.[field]), after: textOf(after?.[field]) }))
     .filter((change) => change.before !== change.after)
 }

@@ -2,12 +2,15 @@ import type { ListParams } from '~/platform/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
+import { words } from './audit-changes.ts'
 
 const narrowing = ['id', 'actor', 'act'] as const
 
 const saying = (params: ListParams): string => {
   if (params.get('actor')) return 'Showing one person’s activity.'
-  return params.get('id') ? 'Showing activity on one subject.' : `Showing “${params.get('act')}” events.`
+  return params.get('id')
+    ? 'Showing activity on one subject.'
+    : `Showing “${words(params.get('act'))}” events.`
 }
 
 /** The period, and the person or subject that the trail is filtered by. */

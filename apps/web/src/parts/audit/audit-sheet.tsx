@@ -5,7 +5,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
-import { auditChanges } from './audit-changes.ts'
+import { auditChanges, words } from './audit-changes.ts'
 
 export interface AuditSheetProps {
   event: AuditEvent
@@ -27,8 +27,8 @@ const Changes = ({ changes }: { changes: ReturnType<typeof auditChanges> }) => (
     </TableHead>
     <TableBody>
       {changes.map((change) => (
-        <Row key={change.field}>
-          <Cell className="font-medium">{change.field}</Cell>
+        <Row key={change.label}>
+          <Cell className="font-medium">{change.label}</Cell>
           <Cell className="[overflow-wrap:anywhere] text-muted">{change.before || '–'}</Cell>
           <Cell className="[overflow-wrap:anywhere]">{change.after || '–'}</Cell>
         </Row>
@@ -44,7 +44,7 @@ export const AuditSheet = ({ event, onClose, onFilter }: AuditSheetProps) => {
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={event.action}
+      title={words(event.action)}
       description={<DateText value={event.created_at} time />}
       className="max-w-xl"
     >
@@ -53,7 +53,8 @@ export const AuditSheet = ({ event, onClose, onFilter }: AuditSheetProps) => {
           <KeyValues
             items={[
               { label: 'Who', value: event.actor_name ?? 'Efie' },
-              { label: 'Subject', value: event.subject_type },
+              { label: 'Subject', value: words(event.subject_type) },
+              { label: 'Code', value: <Mono>{event.action}</Mono> },
               { label: 'ID', value: <Mono>{event.subject_id}</Mono> },
               { label: 'IP address', value: event.ip ? <Mono>{event.ip}</Mono> : 'None' },
               { label: 'Request', value: event.request_id ? <Mono>{event.request_id}</Mono> : 'None' },

@@ -12,6 +12,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { AuditNarrowing } from './audit-narrowing.tsx'
 import { AuditSheet } from './audit-sheet.tsx'
+import { words } from './audit-changes.ts'
 
 /** Kinds of subjects that are audited. */
 const subjects = [
@@ -54,11 +55,6 @@ const subjects = [
 const kinds = ['record', 'read'] as const
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
-
-const words = (code: string): string => {
-  const text = code.replaceAll(/[-_.]/g, ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
 
 export const roleText = (role: string | null): string => {
   const known = role === null ? undefined : oneOf(roles, role)
