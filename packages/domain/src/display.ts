@@ -101,7 +101,8 @@ const sentence = (code: string): string => {
 }
 
 /** `out-for-delivery` → `Out for delivery`. */
-export const statusLabel = (status: AnyStatus): string => sentence(status)
+export const statusLabel = (status: AnyStatus): string =>
+  status === 'redo' ? 'Revisit needed' : sentence(status)
 
 export const documentTypeLabels: Record<DocumentType, string> = {
   employment_contract: 'Employment contract',

@@ -133,6 +133,7 @@ describe('display', () => {
   test('every status reads as a sentence, and every document type has a label', () => {
     for (const status of [...applicationStatuses, ...orderStatuses, ...paymentStatuses])
       expect(statusLabel(status)).toMatch(/^[A-Z][a-z ]+$/)
+    expect(statusLabel('redo')).toBe('Revisit needed')
     expect(Object.keys(documentTypeLabels)).toEqual([...documentTypes])
   })
 })

@@ -60,7 +60,7 @@ export const workRunbooks: readonly Runbook[] = [
       'Agree a date with the tenant and the landlord, then schedule the visit.',
       'When you arrive, check that the address matches the digital address on the application.',
       'Complete the report and add photos. If you’re offline, your phone saves them and sends them later.',
-      'Choose Passed, Failed or Redo. The analyst sees the result as soon as it’s sent.',
+      'Choose Passed, Failed or Revisit needed. The analyst sees the result as soon as it’s sent.',
     ],
     link: { label: 'Inspections', to: '/dashboard/inspection-and-verification?tab=inspections' },
     words: 'visit property report photos',

@@ -1,5 +1,5 @@
 import { inspections } from '@efie/contracts/inspections'
-import { inspectionItems } from '@efie/domain'
+import { inspectionItems, statusLabel } from '@efie/domain'
 import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
 import type { InspectionRow } from '~/platform/api/rows.ts'
@@ -20,7 +20,7 @@ const resultOptions = [
   { value: 'failed', label: 'Failed', description: 'We can’t finance this home.' },
   {
     value: 'redo',
-    label: 'Redo',
+    label: statusLabel('redo'),
     description: 'No one was there, or something can be fixed. We’ll visit again.',
   },
 ] as const
@@ -59,7 +59,7 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
       done={(status) =>
         status === null
           ? 'Saved on this device. We’ll send it when you’re back online'
-          : `Visit recorded as ${status}`
+          : `Visit recorded as “${statusLabel(status)}”`
       }
       // A list narrowed to the old status would lose the open row.
       onDone={(status) => status !== null && params.set({ status: null })}

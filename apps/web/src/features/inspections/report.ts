@@ -29,7 +29,7 @@ export const checkReport = ({ to, answers, notes }: { to: string; answers: Answe
       (result === 'passed' &&
         complete &&
         !mayPass(checklist) &&
-        'A home can only pass if every item passes. Choose Failed or Redo'),
+        'A home can only pass if every item passes. Choose Failed or Revisit needed'),
     answers: to !== 'redo' && !complete && 'Answer every item on the checklist',
     notes:
       result !== undefined &&

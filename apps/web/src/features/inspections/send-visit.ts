@@ -1,3 +1,4 @@
+import type { InspectionStatus } from '@efie/domain'
 import { client, newIdempotencyKey } from '~/platform/api/client.ts'
 import type { InspectionRow } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
@@ -29,7 +30,7 @@ export const sendVisit = async (
   { to, checklist = {}, notes }: Transition,
   photos: readonly VisitPhoto[],
   reportKey: string,
-): Promise<string | null> => {
+): Promise<InspectionStatus | null> => {
   let kept = false
   const sendOr = async <Answer>(letter: Letter, key: string, send: () => Promise<Answer>) => {
     if (kept && (await post(letter, key))) return null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SecurityChange } from '~/platform/api/rows.ts'
-import { changeLines, reversed, titleOf } from './security-change-texts.ts'
+import { changeLines, reversed, titleOf, undoQuestion } from './security-change-texts.ts'
 
 const person = { id: 'p', full_name: 'Esi Owusu', email: 'esi@efie.example', role: 'finance' } as const
 const change = (fields: Pick<SecurityChange, 'kind' | 'before' | 'after'>): SecurityChange => ({
@@ -42,4 +42,29 @@ test.each([
   const [words = '', now] = line.split(' → ')
   const [label, before] = words.includes(': ') ? words.split(': ') : [null, words]
   expect(changeLines(reversed(row))).toEqual([`${label === null ? '' : `${label}: `}${now} → ${before}`])
+})
+
+test.each([
+  [
+    'Return Esi Owusu to their previous role?',
+    { kind: 'role', before: { role: 'finance' }, after: { role: 'user' } },
+  ],
+  [
+    'End the suspension of Esi Owusu?',
+    { kind: 'suspension', before: { suspended: false }, after: { suspended: true } },
+  ],
+  [
+    'Suspend Esi Owusu again?',
+    { kind: 'suspension', before: { suspended: true }, after: { suspended: false } },
+  ],
+  [
+    'Restore two-step verification for Esi Owusu?',
+    { kind: 'factors', before: { factors: 2 }, after: { factors: 0 } },
+  ],
+  [
+    'Restore the previous security settings?',
+    { kind: 'settings', before: { log_retention: 90 }, after: { log_retention: 7 } },
+  ],
+] as const)('%s is asked before a change is undone', (question, fields) => {
+  expect(undoQuestion(change(fields))).toBe(question)
 })

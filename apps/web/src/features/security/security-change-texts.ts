@@ -1,4 +1,4 @@
-import { roleLabels, type SecuritySetting } from '@efie/domain'
+import { roleLabels, type SecuritySetting, takesAccess } from '@efie/domain'
 import type { SecurityChange } from '~/platform/api/rows.ts'
 
 type Value = SecurityChange['before'][string]
@@ -53,4 +53,19 @@ export const titleOf = ({ kind, person }: SecurityChange): string => {
   if (kind === 'role') return `${whose}’s role`
   if (kind === 'suspension') return `${whose}’s account`
   return kind === 'factors' ? `${whose}’s two-step verification` : 'Security settings'
+}
+
+/** What someone who undoes the change is asked. */
+export const undoQuestion = (row: SecurityChange): string => {
+  const whose = row.person?.full_name ?? 'the closed account'
+  switch (row.kind) {
+    case 'role':
+      return `Return ${whose} to their previous role?`
+    case 'suspension':
+      return takesAccess(row) ? `End the suspension of ${whose}?` : `Suspend ${whose} again?`
+    case 'factors':
+      return `Restore two-step verification for ${whose}?`
+    case 'settings':
+      return 'Restore the previous security settings?'
+  }
 }

@@ -25,7 +25,7 @@ import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { changeLines, reversed, titleOf } from './security-change-texts.ts'
+import { changeLines, reversed, titleOf, undoQuestion } from './security-change-texts.ts'
 
 const states: Record<SecurityChangeState, { label: string; tone: Tone }> = {
   standing: { label: 'In force', tone: 'caution' },
@@ -133,7 +133,7 @@ const UndoButton = ({ row }: { row: SecurityChange }) => {
       <ReasonDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Undo the change to ${titleOf(row)}?`}
+        title={undoQuestion(row)}
         label="Why"
         help="Every superadmin will see your reason, and it stays in the audit trail."
         submitLabel="Undo change"

@@ -13,7 +13,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { KeyValues } from '~/ui/key-values.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
 
 interface MailValues {
@@ -28,6 +28,8 @@ export interface PendingMail extends Partial<MailValues> {
 }
 
 const touches = [api.settings.key(), api.approvals.key(), api.audit.key()]
+
+const unset = 'As set by the operator'
 
 interface Decision {
   approve: boolean
@@ -56,7 +58,7 @@ interface DecisionDialogProps extends Pick<ConfirmDialogProps, 'open' | 'onOpenC
   act: Act<Decision>
 }
 
-const ApproveDialog = ({ list, act, ...shown }: DecisionDialogProps & { list: string }) => (
+const ApproveDialog = ({ facts, act, ...shown }: DecisionDialogProps & { facts: KeyValue[] }) => (
   <ConfirmDialog
     {...shown}
     title="Approve the new email settings?"
@@ -64,7 +66,10 @@ const ApproveDialog = ({ list, act, ...shown }: DecisionDialogProps & { list: st
     pending={act.pending}
     onConfirm={() => void act.run({ approve: true }).then((done) => !done && shown.onOpenChange(false))}
   >
-    <p>{list}. From now on, we’ll send every email with these settings, including password resets.</p>
+    <KeyValues items={facts} />
+    <p className="mt-3">
+      From then on, we’ll send every email with these settings, including password resets.
+    </p>
   </ConfirmDialog>
 )
 
@@ -97,15 +102,13 @@ export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now:
     { label: 'SMTP server', before: now.smtp_server, after: pending.smtp_server },
     { label: 'Sender email', before: now.sender_email, after: pending.sender_email },
   ].filter(({ after }) => after !== undefined)
-  const list = changes.map(({ label, after }) => `${label} ${after || 'as set by the operator'}`).join(', ')
+  const facts = changes.map(({ label, before, after }) => ({
+    label,
+    value: `${before || unset} → ${after || unset}`,
+  }))
   return (
     <Notice tone="caution" title="An email settings change is waiting for a second person" className="mb-6">
-      <KeyValues
-        items={changes.map(({ label, before, after }) => ({
-          label,
-          value: `${before || 'As set by the operator'} → ${after || 'As set by the operator'}`,
-        }))}
-      />
+      <KeyValues items={facts} />
       <p className="mt-2 text-sm text-muted">
         Requested on <DateText value={pending.created_at} time />
         {own ? ' by you. Another administrator has to approve the change.' : '.'}
@@ -139,7 +142,7 @@ export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now:
       <ApproveDialog
         open={asking === 'approve'}
         onOpenChange={(open) => setAsking(open ? 'approve' : null)}
-        list={list}
+        facts={facts}
         act={decide}
       />
       <RefuseDialog

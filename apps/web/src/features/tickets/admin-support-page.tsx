@@ -73,7 +73,7 @@ export default function AdminSupportPage() {
           {
             key: 'assigned',
             label: 'Assigned to',
-            all: 'Assigned to anyone',
+            all: 'All assignees',
             options: [{ value: 'me', label: 'Assigned to me' }],
           },
           {
@@ -88,8 +88,7 @@ export default function AdminSupportPage() {
             <>
               Showing one person’s tickets.{' '}
               <Button tone="link" size="sm" onClick={() => params.set({ user: null })}>
-                {' '}
-                Show everyone’s{' '}
+                Show everyone’s
               </Button>
             </>
           )

@@ -26,7 +26,7 @@ export const kindLabels: Record<ApprovalKind, string> = {
   'mail-settings': 'Email settings',
   'issue-invoice': 'Employer invoice',
   'tax-rate': 'Tax rate',
-  'journal-entry': 'Journal entry',
+  'journal-entry': 'Manual journal entry',
   'close-month': 'Month-end close',
   'reopen-month': 'Reopen a closed month',
 }

@@ -69,13 +69,19 @@ const Change = ({ holiday }: { holiday: Holiday }) => {
         ? client.holidays.set({ date, name, observed: false })
         : client.holidays.remove({ date }))
     },
-    done:
-      source === 'law'
-        ? `${formatDate(date)} is now a working day`
-        : `${formatDate(date)} has its statutory status again`,
+    done: {
+      law: `${formatDate(date)} is now a working day`,
+      announced: `${name} removed`,
+      worked: `${name} restored`,
+    }[source],
     onDone: () => setAsking(false),
     touches,
   })
+  const question = {
+    law: `Mark ${name} as a working day?`,
+    announced: `Remove ${name}?`,
+    worked: `Restore ${name}?`,
+  }[source]
   const label = { law: 'Mark as working day', announced: 'Remove', worked: 'Restore holiday' }[source]
   return (
     <>
@@ -91,7 +97,7 @@ const Change = ({ holiday }: { holiday: Holiday }) => {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`${label}: ${name}?`}
+        title={question}
         confirmLabel={label}
         danger={source === 'announced'}
         pending={act.pending}

@@ -108,9 +108,9 @@ export default function Entries() {
             options: journalProposalStatuses.map((value) => ({ value, label: proposalLabels[value] })),
           },
         ]}
-        failure="Couldn’t load manual entries"
+        failure="Couldn’t load manual journal entries"
         empty={{
-          title: 'No manual entries yet',
+          title: 'No manual journal entries yet',
           text: 'Add an entry for capital, borrowing, banked cash, running costs or taxes paid.',
         }}
       />

@@ -42,6 +42,7 @@ const Movements = ({ id }: { id: string }) => {
         retrying={query.isFetching}
       />
     )
+  if (rows.length === 0) return <p className="text-sm text-muted">No stock movements yet.</p>
   return (
     <>
       <Timeline

@@ -38,7 +38,7 @@ export const financeGroups = [
     tabs: [
       { value: 'cash', label: 'Cash position' },
       { value: 'journal', label: 'Journal' },
-      { value: 'entries', label: 'Manual entries' },
+      { value: 'entries', label: 'Manual journal entries' },
       { value: 'account', label: 'Account statement' },
       { value: 'accounts', label: 'Chart of accounts' },
       { value: 'months', label: 'Month-end close' },

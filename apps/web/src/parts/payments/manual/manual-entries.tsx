@@ -123,7 +123,7 @@ export default function ManualEntries() {
             options: statuses.map((value) => ({ value, label: labelOf(value) })),
           },
         ]}
-        failure="Couldn’t load entries"
+        failure="Couldn’t load cash and bank entries"
         empty={{
           title: 'No cash or bank entries yet',
           text: 'To add the first, choose Record money received when a payer brings cash or pays by bank transfer.',
