@@ -162,7 +162,7 @@ describe('an administrator', () => {
     await expectToast(visitor, 'Property updated successfully')
 
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    const sure = page.getByRole('alertdialog').getByRole('button', { name: `Delete ${name}` })
+    const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Delete property' })
     const mendDeleting = await failRequests(context, 'DELETE', properties)
     await sure.click()
     await expectToast(visitor, 'Failed to delete property')

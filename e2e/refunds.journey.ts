@@ -109,7 +109,7 @@ const refundInVain = async (finance: Visitor, payment: string, amount: string): 
     .getByRole('button', { name: `Open refund of ${amount}` })
     .first()
     .click()
-  await see(page.getByText('The provider didn’t pay this refund'))
+  await see(page.getByText('The payment provider didn’t pay this refund'))
 }
 
 test('a refund that the provider fails to pay is put back, or paid by hand in the person’s own name', async () => {
@@ -123,10 +123,10 @@ test('a refund that the provider fails to pay is put back, or paid by hand in th
   await refundInVain(finance, first, 'GH₵ 12.34')
   await expectAccessible(page)
   await shoot(page, 'refund-failed')
-  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click()
-  const back = page.getByRole('dialog', { name: 'Cancel the refund?' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel refund' }).click()
+  const back = page.getByRole('dialog', { name: /^Cancel the refund of GH₵ 12\.34 to / })
   await back.getByLabel('Reason').fill('The wallet was closed')
-  await back.getByRole('button', { name: 'Put back' }).click()
+  await back.getByRole('button', { name: 'Cancel refund' }).click()
   await expectToast(finance, 'Refund cancelled')
 
   await refundInVain(finance, second, 'GH₵ 43.21')

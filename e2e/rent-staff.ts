@@ -40,7 +40,7 @@ export const verifyDocuments = async (inspector: Visitor, person: Newcomer): Pro
     if (judged === 0) await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Verify', exact: true }).click()
     await page
-      .getByRole('alertdialog', { name: /^Verify the / })
+      .getByRole('alertdialog', { name: /^Verify .*\?$/ })
       .getByRole('button', { name: 'Verify', exact: true })
       .click()
     await expectToast(inspector, `${title.replace(': ', ' of ')} verified`)

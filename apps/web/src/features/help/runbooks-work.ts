@@ -107,8 +107,8 @@ export const workRunbooks: readonly Runbook[] = [
       'Open the payment, choose Refund, and enter the amount and reason.',
       'If the refund is above the limit in the money policy, a second person has to release it.',
       'The money is refunded to the original payment method. You can track it on the payment.',
-      'If the provider doesn’t pay the refund, open it under Finance, Refunds. Send it again, cancel it, or pay it by hand.',
-      'To refund a tenant’s credit, choose Refund credit under Finance, Refunds. Any part that didn’t come in through the provider has to be paid by hand.',
+      'If the payment provider doesn’t pay the refund, open it under Finance, Refunds. Send it again, cancel it, or pay it by hand.',
+      'To refund a tenant’s credit, choose Refund credit under Finance, Refunds. Any part that didn’t come in through the payment provider has to be paid by hand.',
     ],
     beware:
       'When you pay by hand, only use an account or wallet in the name shown on the screen, or pay cash against a signature.',

@@ -49,7 +49,7 @@ const columns: readonly Column<PropertyRow>[] = [
   },
   {
     id: 'listed',
-    header: 'Listed',
+    header: 'Status',
     phone: 'aside',
     cell: (row) => (
       <Badge tone={row.listed ? 'positive' : 'neutral'}>{row.listed ? 'Listed' : 'Not listed'}</Badge>

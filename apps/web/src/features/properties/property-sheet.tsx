@@ -72,8 +72,8 @@ export const PropertySheet = ({ property, onClose }: { property: PropertyRow; on
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}
-        title="Delete this property?"
-        confirmLabel={`Delete ${property.name}`}
+        title={`Delete ${property.name}?`}
+        confirmLabel="Delete property"
         danger
         pending={remove.pending}
         onConfirm={() => void remove.run(undefined)}

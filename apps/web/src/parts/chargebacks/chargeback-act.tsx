@@ -88,9 +88,14 @@ const Form = ({ payment, payer, onClose }: ChargebackProps & { onClose: () => vo
         name="reference"
         label="Dispute number"
         optional
-        help="The provider’s number, if you have it. It stops us recording the same dispute twice."
+        help="The payment provider’s number, if you have it. It stops us recording the same dispute twice."
       />
-      <NoteField form={form} name="reason" label="Reason" help="What the bank or the provider says." />
+      <NoteField
+        form={form}
+        name="reason"
+        label="Reason"
+        help="What the bank or the payment provider says."
+      />
       {effects(payment, amount ?? 0, payer).map((line) => (
         <p key={line} className="text-sm text-muted">
           {line}

@@ -40,7 +40,12 @@ const Form = ({ chargeback, payer, onClose }: WonProps) => {
         paid in its place.
       </p>
       <MoneyField form={form} name="amount" label="Amount" help={`At most ${formatMoney(most)}.`} />
-      <NoteField form={form} name="reason" label="Reason" help="What the bank or the provider says." />
+      <NoteField
+        form={form}
+        name="reason"
+        label="Reason"
+        help="What the bank or the payment provider says."
+      />
     </ActForm>
   )
 }

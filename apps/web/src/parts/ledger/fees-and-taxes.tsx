@@ -27,7 +27,7 @@ export default function FeesAndTaxes() {
               <KeyValues
                 items={[
                   {
-                    label: 'Collected through the provider',
+                    label: 'Collected through the payment provider',
                     value: <Money amount={report.gateway_fees.collected} />,
                   },
                   {

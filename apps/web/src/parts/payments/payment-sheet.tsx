@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney, paymentMethodLabels, paymentTypeLabels } from '@efie/domain'
+import { formatMoney, paymentMethodLabels, paymentTypeLabels, statusLabel } from '@efie/domain'
 import { RefreshCw, ReceiptText } from 'lucide-react'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { ActRow } from '~/ui/act-row.tsx'
@@ -29,7 +29,7 @@ const touches = [api.payments.key(), api.applications.key(), api.ledger.key()]
 const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => {
   const refresh = useAct({
     act: () => client.payments.refresh({ id: payment.id }),
-    done: (after) => `Status from the payment provider: ${after.status}`,
+    done: (after) => `The payment provider says “${statusLabel(after.status)}”`,
     touches,
   })
   const receipt = useAct({

@@ -61,7 +61,7 @@ export const RefundSheet = ({ refund, onOpenPayment, onClose }: RefundSheetProps
     >
       <div className="space-y-6">
         {refund.status === 'failed' && (
-          <Notice tone="danger" title="The provider didn’t pay this refund">
+          <Notice tone="danger" title="The payment provider didn’t pay this refund">
             {refund.failure_reason && <p>Reason given: {refund.failure_reason}</p>}
             <p>We still owe the money. {waysOut(refund)}</p>
           </Notice>
