@@ -65,10 +65,10 @@ describe('on the bus', () => {
       await see(other.getByText('2 items waiting to be sent'))
       await context.setOffline(false)
       await expectToast(visitor, 'Document uploaded successfully')
-      await expect.poll(() => page.getByText('wait to be sent').count(), { timeout }).toBe(0)
+      await expect.poll(() => page.getByText('waiting to be sent').count(), { timeout }).toBe(0)
       await page.goto('/tickets')
       await see(page.getByText('From the bus').first())
-      await expect.poll(() => other.getByText('wait to be sent').count(), { timeout }).toBe(0)
+      await expect.poll(() => other.getByText('waiting to be sent').count(), { timeout }).toBe(0)
 
       const { access_token } = JSON.parse((await signedIn(origin(), email)).session) as {
         access_token: string
@@ -237,7 +237,7 @@ describe('an inspection visit without a network', () => {
 
     await context.setOffline(false)
     await expectToast(visitor, 'Visit recorded')
-    await expect.poll(() => page.getByText('wait to be sent').count(), { timeout }).toBe(0)
+    await expect.poll(() => page.getByText('waiting to be sent').count(), { timeout }).toBe(0)
     await page.goto('/dashboard/inspection-and-verification?tab=inspections&status=passed')
     await page.getByRole('button', { name: `Open inspection of ${address}` }).click()
     await sheet.getByRole('button', { name: 'Open photo 2' }).click()
