@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '@efie/domain'
+import { counted, formatMoney } from '@efie/domain'
 import { api, type client } from '~/platform/api/client.ts'
 import { countText } from '~/platform/lists/keyset.ts'
 import type { StatProps } from '~/ui/card.tsx'
@@ -20,7 +20,7 @@ const totalsOf = ({ data: rows, next_cursor }: Portfolio) => {
   return {
     companies: {
       value: countText(rows.length, Boolean(next_cursor)),
-      hint: `${sum('enrolled')} ${sum('enrolled') === 1 ? 'employee' : 'employees'} enrolled`,
+      hint: `${counted(sum('enrolled'), 'employee')} enrolled`,
     },
     exposure: { value: formatMoney(sum('exposure')), hint: 'Owed by enrolled employees' },
     outstanding: { value: formatMoney(sum('outstanding')), hint: 'On issued invoices' },

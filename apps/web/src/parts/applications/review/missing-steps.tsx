@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { formatMoney } from '@efie/domain'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { Notice } from '~/ui/notice.tsx'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { stepsOf, waitsForSecond } from './steps.ts'
@@ -27,7 +28,7 @@ export const MissingSteps = ({ detail }: { detail: ApplicationDetail }) => {
       )}
       {blocked.map((step) => (
         <div key={step.kind} className="rounded border border-line p-4">
-          <p className="text-sm font-semibold">You can’t {step.label.toLowerCase()} yet</p>
+          <p className="text-sm font-semibold">You can’t {inSentence(step.label)} yet</p>
           <ul className="mt-2 space-y-1.5 text-sm">
             {step.blocked.map((text) => (
               <li key={text} className="flex gap-2">
