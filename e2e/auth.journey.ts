@@ -230,7 +230,7 @@ describe('an emailed link that no longer works', () => {
     const refusal = '#error=access_denied&error_code=otp_expired'
     await late.goto('about:blank')
     await late.goto(`/profile?tab=sign-in${refusal}`)
-    await see(late.getByText('ask for the change again here', { exact: false }))
+    await see(late.getByText('enter the new one again below', { exact: false }))
     const guest = await visit({ path: `/profile?tab=sign-in${refusal}` })
     await guest.page.waitForURL('**/login')
     await see(guest.page.getByText(dead))

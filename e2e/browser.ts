@@ -73,7 +73,7 @@ export const openBrowser = ({ keepWindows = false } = {}): void => {
 }
 
 /** Milliseconds to wait for an expected outcome. */
-export const timeout = 20_000
+export const timeout = 14_000
 
 export interface Visitor {
   context: BrowserContext
@@ -184,7 +184,9 @@ export const see = (locator: Locator): Promise<void> => locator.waitFor({ state:
 
 /** Waits until a toast with exactly these lines has appeared. */
 export const expectToast = (visitor: Visitor, ...lines: string[]): Promise<void> =>
-  expect.poll(() => visitor.toasts, { timeout }).toContain(lines.join('\n'))
+  expect
+    .poll(() => visitor.toasts.map((toast) => toast.replaceAll('\u{A0}', ' ')), { timeout })
+    .toContain(lines.join('\n').replaceAll('\u{A0}', ' '))
 
 /** Violations of WCAG 2.2 AA found by axe, one per line. The script stays in the page for the next check. */
 export const violations = async (page: Page): Promise<string[]> => {

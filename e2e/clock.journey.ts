@@ -41,7 +41,7 @@ test('a demo moves to the next due date and past the grace period, and its tenan
   await facts.getByRole('button', { name: `To ${grace}` }).click()
   await see(page.getByText(`Today is ${grace}`))
   await page.goto('/dashboard')
-  await see(main.getByText(/^GH₵ [\d,.]+ instalments \+ GH₵ [\d,.]+ late fees$/).first())
+  await see(main.getByText(/^GH₵\s[\d,.]+ in instalments \+ GH₵\s[\d,.]+ in late fees$/).first())
   // The browser must count from the server's date, not its own.
   await see(main.getByText(`Due ${due} (4 days ago)`).first())
   await shoot(page, 'clock-3-late')

@@ -80,7 +80,7 @@ describe('the contact page', () => {
         path: '/admin/support',
       })
       const rows = admin.page.getByRole('main')
-      await rows.getByRole('button', { name: `Open ticket Kumasi ${size} of Esi Darko` }).click()
+      await rows.getByRole('button', { name: `Open ticket Kumasi ${size} from Esi Darko` }).click()
       const sheet = admin.page.getByRole('dialog')
       await see(sheet.getByText('Guest', { exact: true }))
       await see(sheet.getByText(reference))

@@ -50,7 +50,7 @@ describe('arrears', () => {
     const main = page.getByRole('main')
     for (const path of ['/dashboard', '/payments']) {
       await page.goto(path)
-      await see(main.getByText(/^GH₵ [\d,.]+ instalments \+ GH₵ [\d,.]+ late fees$/).first())
+      await see(main.getByText(/^GH₵\s[\d,.]+ in instalments \+ GH₵\s[\d,.]+ in late fees$/).first())
       await expectAccessible(page)
       await shoot(page, `due-arrears${path.replace('/', '-')}-${size}`)
 
@@ -153,7 +153,7 @@ describe('the calculator on the first page', () => {
     await expect.poll(() => page.getByText(/1,064\.89|9,906\.00/).count()).toBe(0)
     expect((await page.locator('[aria-live=polite]:has(li)').boundingBox())?.height).toBe(height)
     await release()
-    await see(page.getByText(/^We pay your landlord GH₵ 36,000\.00\./))
+    await see(page.getByText(/^We pay your landlord GH₵\s36,000\.00\./))
   })
 
   test('says when there is no price, and asks again on request', async () => {
@@ -175,7 +175,7 @@ describe('the calculator on the first page', () => {
     await page.getByLabel('Monthly rent').fill('3000')
     await see(page.getByText('Check your internet connection', { exact: false }))
     await context.setOffline(false)
-    await see(page.getByText(/^We pay your landlord GH₵ 36,000\.00\./))
+    await see(page.getByText(/^We pay your landlord GH₵\s36,000\.00\./))
   })
 
   test.each(sizes)('takes its prices and limits from the server, on a %s', async (size) => {
@@ -197,7 +197,7 @@ describe('the calculator on the first page', () => {
     await page.getByLabel('Monthly rent').fill('50')
     await see(page.getByText('Enter a monthly rent from GH₵ 100.00 to GH₵ 1,000,000.00'))
     await page.getByLabel('Monthly rent').fill('2000')
-    await see(page.getByText(/^We pay your landlord GH₵ 24,000\.00\./))
+    await see(page.getByText(/^We pay your landlord GH₵\s24,000\.00\./))
     await expectAccessible(page)
   })
 })

@@ -39,7 +39,7 @@ const logContact = async ({ page }: Visitor): Promise<void> => {
   expect(await save.getAttribute('aria-disabled')).toBe('true')
   await form.getByLabel('Contact with').selectOption('tenant')
   if (allowed) await form.getByLabel('Outcome').selectOption('reached')
-  else await form.getByLabel('What', { exact: true }).selectOption('note')
+  else await form.getByLabel('Type', { exact: true }).selectOption('note')
   await form.getByLabel('What was said').fill('Salary comes on Friday.')
   await save.click()
   await see(sheet.getByText('Salary comes on Friday.'))
@@ -68,14 +68,14 @@ test('recovery logs a contact, takes a promise and proposes a waiver, which fina
   await waiver.getByRole('button', { name: 'Propose waiver of GH₵ 5.00' }).click()
   await expectToast(recovery, 'Waiver of GH₵ 5.00 is waiting for a second person')
   await page.goto(`${desk}?tab=requests`)
-  const request = page.getByRole('button', { name: /^Open Waive GH₵ 5\.00/ })
+  const request = page.getByRole('button', { name: /^Open Waive GH₵\s5\.00/ })
   await request.click()
   await see(sheet.getByText('You requested this, so someone else has to decide').first())
   expect(await sheet.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true')
   await expectAccessible(page)
   const loads = recovery.loads()
   const finance = await at('finance@efie.example', '/dashboard/finance?tab=requests')
-  await finance.page.getByRole('button', { name: /^Open Waive GH₵ 5\.00/ }).click()
+  await finance.page.getByRole('button', { name: /^Open Waive GH₵\s5\.00/ }).click()
   const checker = finance.page.getByRole('dialog')
   await see(checker.getByText(reason))
   await checker.getByRole('button', { name: 'Approve' }).click()
@@ -105,7 +105,7 @@ test('recovery previews new dates before proposing them, pauses days past due an
   const pause = page.getByRole('dialog', { name: `Pause arrears for ${tenant}` })
   await pause.getByLabel('Reason').fill('In hospital until December')
   await pause.getByRole('button', { name: 'Pause arrears' }).click()
-  await expectToast(recovery, `Days past due of ${tenant} are paused`)
+  await expectToast(recovery, `Arrears paused for ${tenant}`)
   await see(sheet.getByText('In hospital until December'))
   await sheet.getByRole('button', { name: 'End pause' }).click()
   const end = page.getByRole('dialog', { name: /^End the pause that runs until / })
@@ -150,7 +150,7 @@ test('finance records cash, which only another person can confirm', async () => 
   const maker = await at('finance@efie.example', '/dashboard/finance?tab=manual')
   const note = 'Receipt 4711, brought to the Osu office'
   await recordCash(maker, { tenant, amount: '31.50', note })
-  const name = `Open GH₵ 31.50 of ${tenant}`
+  const name = `Open GH₵ 31.50 from ${tenant}`
   await maker.page.getByRole('button', { name }).click()
   await seeRefused(maker, 'Confirm GH₵ 31.50', 'You recorded this')
   const checker = await at('finance2@efie.example', '/dashboard/finance?tab=manual')
@@ -173,7 +173,7 @@ const appoint = async (admin: Visitor, name: string): Promise<string> => {
   await page.getByRole('dialog').getByLabel('Role').selectOption('finance')
   await page.getByRole('button', { name: 'Change role' }).click()
   const question = page.getByRole('alertdialog')
-  await see(question.getByText('you and the people you appoint can’t confirm', { exact: false }))
+  await see(question.getByText('you and the people you appoint can’t approve', { exact: false }))
   await question.getByRole('button', { name: 'Change role to Finance' }).click()
   await expectToast(admin, 'User updated successfully')
   return email
@@ -188,9 +188,9 @@ test('accounts appointed by the same administrator are not independent, and ever
   await recordCash(puppet, { tenant, amount: '12.40', note: 'Receipt 4712' })
   const why = 'the same person gave both of you one'
   await admin.page.goto(`${origin()}/approvals`)
-  await admin.page.getByRole('button', { name: /^Open .*GH₵ 12\.40$/ }).click()
+  await admin.page.getByRole('button', { name: /^Open .*GH₵\s12\.40$/ }).click()
   await seeRefused(admin, 'Approve', why)
-  const name = `Open GH₵ 12.40 of ${tenant}`
+  const name = `Open GH₵ 12.40 from ${tenant}`
   await other.page.getByRole('button', { name }).click()
   await seeRefused(other, 'Confirm GH₵ 12.40', why)
   await expectAccessible(other.page)
@@ -219,9 +219,9 @@ test('a day is reconciled from two statements, its difference explained, and loc
       mimeType: 'text/csv',
       buffer: Buffer.from(content),
     })
-  await give('Choose the provider’s file', gateway)
-  await see(page.getByText(`${gateway.split('\n').length - 1} lines read in`))
-  await give('Choose the bank’s statement', bank)
+  await give('Choose the provider file', gateway)
+  await see(page.getByText(`Lines imported: ${gateway.split('\n').length - 1}`))
+  await give('Choose the bank statement', bank)
   await see(page.getByText('Unidentified receipt'))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Hold as unidentified' }).click()
@@ -320,12 +320,12 @@ test('cash for a shop plan is recorded and confirmed, and a charged-back instalm
   await what.selectOption('Order instalment')
   await form.getByRole('button', { name: 'Review' }).click()
   const sure = maker.page.getByRole('alertdialog', { name: 'Record GH₵ 21.40?' })
-  await see(sure.getByText('for: order instalment', { exact: false }))
+  await see(sure.getByText('for order instalment', { exact: false }))
   await sure.getByRole('button', { name: 'Record GH₵ 21.40' }).click()
   await expectToast(maker, 'GH₵ 21.40 recorded. A second person has to confirm it')
 
   const checker = await at('finance2@efie.example', '/dashboard/finance?tab=manual')
-  await checker.page.getByRole('button', { name: `Open GH₵ 21.40 of ${tenant}` }).click()
+  await checker.page.getByRole('button', { name: `Open GH₵ 21.40 from ${tenant}` }).click()
   await checker.page.getByRole('dialog').getByRole('button', { name: 'Confirm GH₵ 21.40' }).click()
   await checker.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm GH₵ 21.40' }).click()
   await expectToast(checker, 'GH₵ 21.40 confirmed')

@@ -14,7 +14,7 @@ export const takeApplication = async (analyst: Visitor, person: Newcomer): Promi
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Take this application' }).click()
   const sure = page
-    .getByRole('alertdialog', { name: `Take: ${person.full_name}` })
+    .getByRole('alertdialog', { name: `Take this application: ${person.full_name}` })
     .getByRole('button', { name: 'Take this application' })
   await submitTwice(
     analyst,
@@ -28,7 +28,7 @@ export const takeApplication = async (analyst: Visitor, person: Newcomer): Promi
 /** Verifies every document of the newcomer. Each decision opens the next document. Returns their number. */
 export const verifyDocuments = async (inspector: Visitor, person: Newcomer): Promise<number> => {
   const { page } = inspector
-  const rows = page.getByRole('button', { name: new RegExp(`^Open .* of ${person.full_name}$`) })
+  const rows = page.getByRole('button', { name: new RegExp(`^Open .* from ${person.full_name}$`) })
   await see(rows.first())
   const count = await rows.count()
   await rows.first().click()
@@ -43,7 +43,7 @@ export const verifyDocuments = async (inspector: Visitor, person: Newcomer): Pro
       .getByRole('alertdialog', { name: /^Verify .*\?$/ })
       .getByRole('button', { name: 'Verify', exact: true })
       .click()
-    await expectToast(inspector, `${title.replace(': ', ' of ')} verified`)
+    await expectToast(inspector, `${title.replace(': ', ' from ')} verified`)
     await sheet.getByRole('heading', { level: 2, name: title, exact: true }).waitFor({ state: 'detached' })
   }
   await page.keyboard.press('Escape')
@@ -95,7 +95,7 @@ export const approve = async (analyst: Visitor, person: Newcomer): Promise<void>
   await see(sheet.getByText('within the limit, so one person can approve'))
   await sheet.getByRole('button', { name: 'Save assessment' }).click()
   await expectToast(analyst, 'Assessment recorded')
-  await see(sheet.getByText('Everything for an approval is there.'))
+  await see(sheet.getByText('Ready to approve.'))
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: `Approve: ${person.full_name}` })

@@ -36,7 +36,7 @@ beforeAll(async () => {
   ])
 })
 
-const progress = /^GH₵ [\d,.]+ of GH₵ .* for instalment/
+const progress = /^GH₵\s[\d,.]+ of GH₵\s.* for instalment/
 const paidOf = (text: string | null): number =>
   Math.round(Number(/[\d,.]+/.exec(text ?? '')?.[0].replaceAll(',', '')) * 100)
 

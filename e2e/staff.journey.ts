@@ -61,7 +61,7 @@ describe('an administrator', () => {
       await sheet.getByRole('button', { name: 'Change role' }).click()
       await page
         .getByRole('alertdialog')
-        .getByRole('button', { name: /^Make / })
+        .getByRole('button', { name: /^Change role to / })
         .click()
       await expectToast(admin, 'User updated successfully')
       // The sheet shows the new role once there is nothing left to change.
@@ -80,7 +80,7 @@ describe('an administrator', () => {
     await refused.page.getByLabel('Email').fill(email)
     await refused.page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await refused.page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await see(refused.page.getByText('You are not signed in.', { exact: false }))
+    await see(refused.page.getByText('Your account is suspended, so you can’t sign in.', { exact: false }))
     await sheet.getByRole('button', { name: 'Restore account' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore account' }).click()
     await see(sheet.getByRole('button', { name: 'Suspend account' }))
@@ -128,6 +128,6 @@ describe('an administrator', () => {
 
   test('someone who may not save is told so', async () => {
     const { page } = await at('finance@efie.example', '/admin/settings')
-    await see(page.getByText('Settings is not part of your role'))
+    await see(page.getByText('You don’t have access to Settings'))
   })
 })

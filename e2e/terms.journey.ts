@@ -120,13 +120,13 @@ test.each(['phone', 'desk'] as const)(
     await page.getByLabel('Paid in advance').selectOption('3')
     await page.getByLabel('Monthly rent').fill('100')
     const refusal = page.getByText(
-      /^The APR would be above 150 %, the most we charge\. Enter a rent of at least GH₵ /,
+      /^The APR would be above 150 %, the most we charge\. Enter a rent of at least GH₵\s/,
     )
     await see(refusal)
     const [, least = ''] = /at least GH₵\s([\d,.]+), /.exec(await refusal.innerText()) ?? []
     await shoot(page, `terms-too-dear-${size}`)
     await page.getByLabel('Monthly rent').fill(least.replaceAll(',', ''))
-    await see(page.getByText(/^We pay your landlord GH₵ /))
+    await see(page.getByText(/^We pay your landlord GH₵\s/))
     await expectAccessible(page)
   },
 )

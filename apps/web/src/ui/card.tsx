@@ -43,7 +43,9 @@ const statTones = { neutral: '', danger: 'text-danger', caution: 'text-caution',
 export const Stat = ({ label, value, hint, tone = 'neutral' }: StatProps) => (
   <div className="min-w-0 rounded border border-line bg-surface p-4 shadow-raised">
     <p className="text-sm text-muted">{translate(label)}</p>
-    <p className={cn('mt-1 text-2xl font-semibold tracking-tight tabular-nums', statTones[tone])}>{value}</p>
+    <p className={cn('mt-1 text-lg font-semibold tracking-tight tabular-nums sm:text-2xl', statTones[tone])}>
+      {value}
+    </p>
     {hint && <p className="mt-1 text-sm text-muted">{translateContent(hint)}</p>}
   </div>
 )

@@ -107,7 +107,7 @@ const Standing = ({ standing }: { standing: LoanStanding }) => (
           </>
         ),
       })),
-      ...standing.delinquency.slice(-3).map((step) => ({
+      ...standing.delinquency.slice(0, 3).map((step) => ({
         label: `Moved from ${delinquencyBucketLabels[step.from_bucket]} to ${inSentence(delinquencyBucketLabels[step.to_bucket])}`,
         value: <DateText value={step.on_date} />,
       })),

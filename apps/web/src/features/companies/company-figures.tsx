@@ -12,10 +12,7 @@ export const LinkedStats = ({ figures }: { figures: readonly (StatProps & { to: 
   <ul className="mb-6 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 lg:gap-4">
     {figures.map(({ to, ...stat }) => (
       <li key={translate(stat.label)} className="min-w-0">
-        <Link
-          to={to}
-          className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40 [&_.money]:text-lg sm:[&_.money]:text-2xl"
-        >
+        <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">
           <Stat {...stat} />
         </Link>
       </li>

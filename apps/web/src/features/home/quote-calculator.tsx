@@ -41,16 +41,12 @@ const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | nul
       <p className="text-sm text-muted">
         {price ? <Rate price={price} /> : <Gap className="w-28" />}
         {price && (
-          <>
-            <span className="max-sm:hidden" aria-hidden="true">
-              {' · '}
-            </span>
-            <span className="max-sm:block">
-              <Trans>
-                costs <Money amount={price.cost_of_credit} />
-              </Trans>
-            </span>
-          </>
+          <span className="max-sm:hidden">
+            {' '}
+            <Trans>
+              · costs <Money amount={price.cost_of_credit} />
+            </Trans>
+          </span>
         )}
       </p>
     </div>

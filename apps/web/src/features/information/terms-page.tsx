@@ -1,26 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { lateFeeRule } from '~/parts/quotes/rule-texts.ts'
-import { useTerms } from '~/parts/quotes/use-terms.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
 export const meta = pageMeta(msg`Terms of Service`, msg`The terms for using Efie, in plain words.`)
-
-/** Until the terms in force have loaded, the rule without its figures; of like length, so nothing moves. */
-const LateFee = () => {
-  const terms = useTerms()
-  return terms ? (
-    lateFeeRule(terms)
-  ) : (
-    <Trans>
-      You have a few days’ grace after the due date. Then we charge a one-off fee, a share of the unpaid part
-      of that instalment. It’s never more than the instalment’s interest and it doesn’t grow. We won’t charge
-      it while we’re checking a payment.
-    </Trans>
-  )
-}
 
 const RentFinancing = () => (
   <section>
@@ -46,7 +30,11 @@ const RentFinancing = () => (
         <Trans>You can settle your loan early at any time, free of charge.</Trans>
       </li>
       <li>
-        <LateFee />
+        <Trans>
+          You have a few days’ grace after the due date. Then we charge a one-off fee, a share of the unpaid
+          part of that instalment. It’s never more than the instalment’s interest and it doesn’t grow. Your
+          quote and your agreement say how many days you have and how much the fee is.
+        </Trans>
       </li>
     </ul>
   </section>

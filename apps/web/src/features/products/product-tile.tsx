@@ -51,7 +51,7 @@ export const Tile = ({ path, name, picture, price, monthly, early, badge, childr
         {monthly !== null && (
           <p className="text-sm text-muted tabular-nums" data-needs="MONTHLY">
             <Trans>
-              from <span className="inline-block">{ph({ monthlyAmount: monthly })}/month</span>
+              from <span className="inline-block">{ph({ monthlyAmount: `${monthly}\u{200B}` })}/month</span>
             </Trans>
           </p>
         )}

@@ -71,7 +71,7 @@ const useApprovalActs = (approval: Approval, close: () => void) => {
 
 const amountOf = ({ amount }: Approval): string => (amount === null ? '' : formatMoney(amount))
 const matterOf = (approval: Approval): string =>
-  [amountOf(approval), approval.subject_name].filter(Boolean).join(' of ')
+  [amountOf(approval), approval.subject_name].filter(Boolean).join(' for ')
 const decidersText = ({ kind }: Approval): string => `${decidersOf(kind)} can decide this request.`
 
 interface ActDialogProps<Input> extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {

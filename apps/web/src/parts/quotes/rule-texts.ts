@@ -1,4 +1,3 @@
-import type { PublicTerms } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { translate, activeLanguage } from '~/i18n/i18n.ts'
 
@@ -15,20 +14,6 @@ const lateFeeText = (days: string, day: string, percent: string): string =>
   days === '1'
     ? t`You have 1 day’s grace after the due date. On day ${day} we charge a one-off fee of ${percent} of the unpaid part of that instalment. It’s never more than the instalment’s interest and it doesn’t grow. We won’t charge it while we’re checking a payment.`
     : t`You have ${days} days’ grace after the due date. On day ${day} we charge a one-off fee of ${percent} of the unpaid part of that instalment. It’s never more than the instalment’s interest and it doesn’t grow. We won’t charge it while we’re checking a payment.`
-
-/** The late-fee rule of the terms in force, as quotes and agreements word it. */
-export const lateFeeRule = ({
-  late_fee_bps,
-  grace_days,
-}: Pick<PublicTerms, 'late_fee_bps' | 'grace_days'>): string => {
-  if (late_fee_bps === 0) return translate('There’s no fee for paying late.')
-  const percent = `${late_fee_bps / 100} %`
-  return lateFeeText(
-    String(grace_days),
-    String(grace_days + 1),
-    activeLanguage() === 'en' ? percent : figure(percent),
-  )
-}
 
 /** Sentences with figures from the domain's quotes and credit checks: a pattern, and its translatable form. */
 const sentences: readonly [RegExp, (figures: Figures) => string][] = [

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
@@ -10,14 +12,18 @@ export const NoAccess = ({ title, home }: { title: string; home: string }) => (
     <PageHeader title={title} />
     <EmptyState
       icon={Lock}
-      title={`You don’t have access to ${title}`}
+      title={t`You don’t have access to ${title}`}
       action={
         <Button asChild tone="secondary">
-          <Link to={home}>Go to your dashboard</Link>
+          <Link to={home}>
+            <Trans>Go to your dashboard</Trans>
+          </Link>
         </Button>
       }
     >
-      <p>If you need this page for your work, ask an administrator.</p>
+      <p>
+        <Trans>If you need this page for your work, ask an administrator.</Trans>
+      </p>
     </EmptyState>
   </Page>
 )
