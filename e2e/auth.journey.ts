@@ -297,7 +297,7 @@ describe('the security desk', () => {
     })
     const { page, troubles } = admin
     await button(page, 'Open Yaa Locked').first().click()
-    await see(page.getByRole('dialog').getByText('None. This account is protected by a password only'))
+    await see(page.getByRole('dialog').getByText('This account has no two-step verification or passkeys.'))
     await page.getByRole('dialog').getByRole('button', { name: 'Unlock Yaa Locked' }).click()
     await expectToast(admin, 'Yaa Locked can sign in again')
     await page.keyboard.press('Escape')

@@ -73,7 +73,7 @@ export const openBrowser = ({ keepWindows = false } = {}): void => {
 }
 
 /** Milliseconds to wait for an expected outcome. */
-export const timeout = 14_000
+export const timeout = 20_000
 
 export interface Visitor {
   context: BrowserContext

@@ -86,7 +86,7 @@ const registerCompany = async (owner: Visitor, manager: Visitor, name: string, e
   await manager.page.goto('/company-manager?tab=unassigned')
   await manager.page.getByRole('button', { name: `Open ${name}` }).click()
   await manager.page.getByRole('button', { name: 'Add to my portfolio' }).click()
-  await confirmIn(manager.page, `Take ${name}`)
+  await confirmIn(manager.page, `Add ${name}`)
   await expectToast(manager, `${name} added to your portfolio`)
   await page.goto(await linkOf(email, /invited to act for/))
   await expectAccessible(page)

@@ -70,7 +70,7 @@ describe('the contact page', () => {
       await shoot(page, `contact-sent-${size}`)
       const reference =
         (await page
-          .getByText(/^Its reference is/)
+          .getByText(/^Your reference is/)
           .locator('strong')
           .textContent()) ?? '-'
       expect(await newestMessage(email, /has reached us/)).toContain(reference)

@@ -133,7 +133,7 @@ test('a refund that the provider fails to pay is put back, or paid by hand in th
   await page.getByRole('dialog').getByRole('button', { name: 'Pay by hand' }).click()
   const hand = page.getByRole('dialog', { name: 'Pay the refund by hand' })
   await see(hand.getByText(`Pay ${payer.name}, and no one else`))
-  await hand.getByLabel('How').selectOption('cash')
+  await hand.getByLabel('Method').selectOption('cash')
   await hand.getByLabel('From till').selectOption('1020')
   await hand.getByLabel('Reference').fill('Receipt 4713')
   await expectAccessible(page)

@@ -67,7 +67,7 @@ export const inspectHome = async (inspector: Visitor, person: Newcomer): Promise
   for (const yes of await sheet.getByRole('radio', { name: 'Yes', exact: true }).all()) await yes.check()
   await sheet.getByRole('radio', { name: /^Passed/ }).check()
   await sheet.getByRole('button', { name: 'Record visit' }).click()
-  await expectToast(inspector, 'Inspection passed')
+  await expectToast(inspector, 'Visit recorded as “Passed”')
 }
 
 /** Matches the account name given by the network with the landlord's ID. */

@@ -73,7 +73,7 @@ test('a lead becomes an application: quote by link, consent by code, eligibility
   await see(sheet.getByText('Quoted', { exact: true }))
   await sheet.getByRole('button', { name: 'Help them apply' }).click()
   await sheet.getByRole('button', { name: 'Send consent code' }).click()
-  const code = /code: (\d{6})/.exec(await newestMessage(email, /give them this code/))?.[1] ?? ''
+  const code = /\b(\d{6})\b/.exec(await newestMessage(email, /consent code/))?.[1] ?? ''
   await sheet.getByLabel('Consent code').fill(code)
   await sheet.getByRole('button', { name: 'Confirm consent' }).click()
   await expectToast(sales, `${name} agreed`)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   ])
 })
 
-const progress = /^GH₵\s[\d,.]+ of GH₵\s.* for instalment/
+const progress = /^GH₵\s[\d,.]+ of GH₵\s.* paid towards instalment/
 const paidOf = (text: string | null): number =>
   Math.round(Number(/[\d,.]+/.exec(text ?? '')?.[0].replaceAll(',', '')) * 100)
 
@@ -55,7 +55,7 @@ describe('a loan from its tenant’s point of view', () => {
     await dialog.getByRole('button', { name: 'Pay GH₵ 50.00', exact: true }).click()
     await dialog.getByLabel('Voucher code').fill('12')
     await dialog.getByRole('button', { name: 'Confirm the payment' }).click()
-    await see(dialog.getByText('Enter the code'))
+    await see(dialog.getByText('Enter the code').first())
     await expectAccessible(page)
     await shoot(page, 'servicing-1-voucher')
     await dialog.getByLabel('Voucher code').fill('123456')
@@ -80,7 +80,7 @@ describe('a loan from its tenant’s point of view', () => {
     await expectAccessible(page)
     await shoot(page, 'servicing-2-charged')
     await page.getByLabel('Payment reference').fill('pay-nobody-knows')
-    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
     await see(page.getByText('We can’t find a payment with this reference'))
   })
 
@@ -194,7 +194,7 @@ describe('people without an account', () => {
     await page.getByRole('checkbox').check()
     await page.getByLabel('Your full name').fill('Yaw Boateng')
     await page.getByRole('button', { name: 'Send code' }).click()
-    const code = /\b\d{6}\b/.exec(await newestMessage(wallet, /stand surety is/))?.[0] ?? ''
+    const code = /\b\d{6}\b/.exec(await newestMessage(wallet, /code to become a guarantor/))?.[0] ?? ''
     await page.getByLabel('Code', { exact: true }).fill(code)
     await shoot(page, 'servicing-4-guarantee')
     await page.getByRole('button', { name: 'Become a guarantor' }).click()

@@ -99,12 +99,17 @@ export const offerNewDates = async (which: 'application_id' | 'order_id', id: st
 export const signTerms = async (page: Page, email: string): Promise<void> => {
   const { full_name } = await callAs<{ full_name: string }>(email, 'GET', '/me')
   const sheet = page.getByRole('dialog')
-  for (const figure of ['APR on the amount left, nominal', 'Of which interest', 'Last payment', 'Instalment'])
+  for (const figure of [
+    'APR on the amount left, nominal',
+    'Interest in the amount left',
+    'Last payment',
+    'Instalment',
+  ])
     await see(sheet.getByRole('rowheader', { name: figure }))
   await sheet.getByRole('checkbox').check()
   await sheet.getByLabel('Your full name').fill(full_name)
   await sheet.getByRole('button', { name: 'Send code' }).click()
-  const message = await newestMessage(email, /sign your changed plan is/)
+  const message = await newestMessage(email, /code to sign the change/)
   await sheet.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(message)?.[0] ?? '')
   await sheet.getByRole('button', { name: 'Sign the change' }).click()
 }

@@ -138,7 +138,7 @@ const readOffline = async (email: string, order: string): Promise<void> => {
     path: `/orders/${order}`,
     worker: true,
   })
-  await see(page.getByRole('heading', { name: 'Delivered', exact: true }))
+  await see(page.getByRole('heading', { name: 'You’ve received your goods', exact: true }))
   await readyForOffline(page)
   await expect.poll(async () => (await savedData(page)).answers).toContain('orders.get')
   await context.setOffline(true)
@@ -178,8 +178,8 @@ const sign = async (tenant: Visitor, email: string, name: string): Promise<void>
   for (const consent of await sheet.getByRole('checkbox').all()) await consent.check()
   await sheet.getByLabel('Your full name').fill(name)
   await sheet.getByRole('button', { name: 'Send code' }).click()
-  const message = await newestMessage(email, /code to sign your order/)
-  await sheet.getByLabel('Code', { exact: true }).fill(/ is (\d{6})\b/.exec(message)?.[1] ?? '')
+  const message = await newestMessage(email, /code to sign the agreement/)
+  await sheet.getByLabel('Code', { exact: true }).fill(/\b(\d{6})\b/.exec(message)?.[1] ?? '')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Sign the agreement' }).click()
   await expectToast(tenant, 'Agreement signed')
@@ -214,7 +214,7 @@ const deliver = async (tenant: Visitor, order: string): Promise<void> => {
   await admin.page.getByLabel('Delivery code').fill((await code.textContent()) ?? '')
   await expectAccessible(admin.page)
   await admin.page.getByRole('button', { name: 'Confirm delivery' }).click()
-  await see(tenant.page.getByRole('heading', { name: 'Delivered', exact: true }))
+  await see(tenant.page.getByRole('heading', { name: 'You’ve received your goods', exact: true }))
   expect(tenant.loads()).toBe(before)
   await admin.context.close()
 }
