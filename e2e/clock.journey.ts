@@ -60,6 +60,6 @@ test('a date in the past is refused with a message', async () => {
     return { status: response.status, text: await response.text() }
   }, day)
   expect(answer.status).toBe(422)
-  expect(answer.text).toContain(`Enter a date after ${day}`)
+  expect(answer.text).toMatch(/Enter a date after \d{1,2} \w{3} \d{4}/)
   await shoot(page, 'clock-4-desk')
 })

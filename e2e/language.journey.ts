@@ -22,7 +22,7 @@ describe('the language', () => {
     await see(page.getByRole('heading', { name: 'Vérifier mon éligibilité', level: 1 }))
     await page.getByLabel('Âge').fill('15')
     await page.getByRole('button', { name: 'Vérifier mon éligibilité' }).click()
-    await see(page.getByText('Choisissez ce qui vous décrit le mieux'))
+    await see(page.getByText('Choisissez l’option qui vous décrit le mieux'))
     await expectAccessible(page)
 
     await page.reload()
@@ -62,7 +62,7 @@ describe('the language', () => {
     const order = await placeOrder(email)
     // A device on which no language was ever chosen.
     const { page, troubles } = await visit({ path: order, as })
-    await see(page.getByText('Commande passée\u{202F}: en attente de votre paiement'))
+    await see(page.getByText('Commande passée. En attente de votre paiement'))
     // The server's sentence can arrive before the page has changed its own language.
     await see(page.locator('html[lang=fr]'))
     await page.goto('/notifications')
