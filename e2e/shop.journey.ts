@@ -11,6 +11,7 @@ import {
   visit,
   type Visitor,
 } from './browser.ts'
+import { holdOrders } from './hold-orders.ts'
 import { savedData, readyForOffline } from './offline.ts'
 import { payInDialog } from './paying.ts'
 import { enrol, signedIn } from './sessions.ts'
@@ -311,37 +312,6 @@ describe('two tabs of one browser', () => {
   })
 })
 
-/** Places unpaid orders through the API, as other windows of the person would. */
-const holdOrders = async (email: string, count: number): Promise<void> => {
-  const { access_token } = JSON.parse((await signedIn(origin(), email)).session) as { access_token: string }
-  const found = await fetch(`${origin()}/api/v1/products?category=laptops&in_stock=true&limit=1`)
-  const [product] = ((await found.json()) as { data: { id: string }[] }).data
-  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-  for (let turn = 0; turn < count; turn += 1) {
-    const answer = await fetch(`${origin()}/api/v1/orders`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${access_token}`,
-        'content-type': 'application/json',
-        'idempotency-key': `held-${email}-${turn}`,
-      },
-      body: JSON.stringify({
-        lines: [{ product_id: product?.id, quantity: 1 }],
-        delivery: {
-          recipient_name: 'Akosua Addo',
-          phone: '0245550142',
-          region: 'Ashanti',
-          address: '12 Prempeh II Street, Kumasi',
-          delivery_date: day,
-          delivery_slot: 'morning',
-        },
-        pay: 'now',
-      }),
-    })
-    expect(answer.status).toBe(201)
-  }
-}
-
 describe('someone with enough on hold', () => {
   test('reads so before ordering, and is led to their open orders', async () => {
     const email = await enrol(origin(), 'Akosua Addo')
@@ -366,62 +336,5 @@ describe('someone with enough on hold', () => {
     await page.goto('/checkout')
     await see(page.getByLabel('Full name'))
     await expect.poll(() => page.getByText(/^Unpaid orders/).count()).toBe(0)
-  })
-})
-
-/** The stock item that has units reserved for a person, from an administrator's view. */
-const findHeld = async (full_name: string): Promise<{ id: string; reference: string }> => {
-  const { session } = await signedIn(origin(), 'admin@efie.example')
-  const { access_token } = JSON.parse(session) as { access_token: string }
-  const ask = async <Row>(path: string): Promise<Row[]> => {
-    const answer = await fetch(`${origin()}/api/v1${path}`, {
-      headers: { authorization: `Bearer ${access_token}` },
-    })
-    return ((await answer.json()) as { data: Row[] }).data
-  }
-  for (const { id, reserved } of await ask<{ id: string; reserved: number }>('/stock-items?limit=100')) {
-    if (reserved === 0) continue
-    const holds = await ask<{ reference: string; full_name: string }>(`/stock-items/${id}/holds`)
-    const hold = holds.find((one) => one.full_name === full_name)
-    if (hold) return { id, reference: hold.reference }
-  }
-  throw new Error(`nothing is held for ${full_name}`)
-}
-
-describe('shop administration', () => {
-  test('shows and releases stock held without payment, and tells its owner why', async () => {
-    const email = await enrol(origin(), 'Kojo Hamster')
-    await holdOrders(email, 1)
-    const { id, reference } = await findHeld('Kojo Hamster')
-    const admin = await visit({
-      as: await signedIn(origin(), 'admin@efie.example'),
-      path: `/admin/products?tab=stock&open=${id}`,
-    })
-    const sheet = admin.page.getByRole('dialog')
-    await sheet.getByRole('button', { name: `Release stock reserved for ${reference}` }).click()
-    await expectAccessible(admin.page)
-    await sheet.getByLabel(`Reason for cancelling ${reference}`).fill('Held for resale')
-    await sheet.getByRole('button', { name: 'Cancel order and release stock' }).click()
-    await expectToast(admin, `${reference} cancelled and its stock released`)
-    const tenant = await visit({ as: await signedIn(origin(), email), path: '/notifications' })
-    await see(tenant.page.getByText('Reason: Held for resale').first())
-  })
-
-  test('previews a price list and names a wrong row', async () => {
-    const admin = await visit({
-      as: await signedIn(origin(), 'admin@efie.example'),
-      path: '/admin/products?tab=bulk',
-    })
-    const { page } = admin
-    await page.getByLabel('Or paste the list here').fill('sku,price,on_hand\nno-such-shelf,12.00,3\n')
-    await page.getByRole('button', { name: 'Preview changes' }).click()
-    await see(page.getByText('1 row needs fixing'))
-    await expectAccessible(page)
-    await page.goto('/admin/products')
-    const rows = page.getByRole('main').getByRole('button', { name: /^Open / })
-    await expect.poll(() => rows.count(), { timeout }).toBeGreaterThan(0)
-    await rows.first().click()
-    await see(page.getByRole('dialog').getByRole('button', { name: 'Save product' }))
-    await expectAccessible(page)
   })
 })

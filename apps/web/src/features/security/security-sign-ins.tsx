@@ -18,7 +18,7 @@ import type { Person } from '~/parts/security/person.ts'
 import { PersonAccess } from './person-access.tsx'
 
 const outcome = (row: SignInRow) => (row.succeeded ? 'Succeeded' : 'Failed')
-const nobody = 'Unknown account'
+const unknownAccount = 'Unknown account'
 
 const columns: readonly Column<SignInRow>[] = [
   {
@@ -31,8 +31,8 @@ const columns: readonly Column<SignInRow>[] = [
   {
     id: 'person',
     header: 'Person',
-    cell: (row) => row.full_name ?? nobody,
-    text: (row) => row.full_name ?? nobody,
+    cell: (row) => row.full_name ?? unknownAccount,
+    text: (row) => row.full_name ?? unknownAccount,
   },
   {
     id: 'outcome',
@@ -108,7 +108,7 @@ export const SecuritySignIns = () => {
         columns={columns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `${signInEventText(row.event)} of ${row.full_name ?? nobody}`}
+        nameOf={(row) => `${signInEventText(row.event)} of ${row.full_name ?? unknownAccount}`}
         search="loaded"
         filters={[
           { key: 'event', label: 'Type', all: 'All types', options: signInEventOptions },

@@ -73,8 +73,8 @@ describe('a superadmin from the command line', () => {
   })
 
   it('is not made of what is no address', async () => {
-    await expect(create('nobody')).rejects.toThrow(
-      'nobody isn’t a valid email address. Run: npm run admin:create name@example.com',
+    await expect(create('efie')).rejects.toThrow(
+      'efie isn’t a valid email address. Run: npm run admin:create name@example.com',
     )
     expect(await server.harness.handle.db.select().from(schema.users)).toEqual([])
   })
