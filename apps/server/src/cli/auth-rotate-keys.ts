@@ -17,7 +17,7 @@ try {
     await showProgress('Updating the database', () => migrateDatabase(config, handle))
     const { kid } = await rotateKeys(await openServices(config, handle))
     process.stdout.write(
-      `Now signing with key ${kid}. Running servers pick it up within five minutes. No one is signed out.`,
+      `Now signing with key ${kid}. Running servers pick it up within five minutes. No one is signed out.\n`,
     )
   } finally {
     await handle.close()

@@ -25,12 +25,10 @@ try {
     const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0)
     process.stdout.write(`Saved ${counted(rows, 'row')} with all files: ${file}\n`)
     if (missing_files)
-      process.stdout.write(`Files missing from storage, and so from this backup: ${missing_files}
-`)
+      process.stdout.write(`Files missing from storage, and so from this backup: ${missing_files}\n`)
     if (!config.ENCRYPTION_KEY)
       process.stdout.write(
-        `Keep ${join(config.DATA_DIR, 'encryption-key')} on another machine, together with the backup. You need that key to decrypt secrets in the backup.
-`,
+        `Keep ${join(config.DATA_DIR, 'encryption-key')} on another machine, together with the backup. You need that key to decrypt secrets in the backup.\n`,
       )
   } finally {
     await handle.close()

@@ -21,8 +21,7 @@ try {
     const empty = { db: handle.db, storage: openStorage(config), secrets: openOuter(config) }
     const { created_at } = await showProgress('Restoring the backup', () => restoreBackup(empty, file))
     await openFieldKeys(await openServices(config, handle))
-    process.stdout.write(`Restored the backup from ${created_at}. Row counts and ledger totals match.
-`)
+    process.stdout.write(`Restored the backup from ${created_at}. Row counts and ledger totals match.\n`)
   } finally {
     await handle.close()
   }

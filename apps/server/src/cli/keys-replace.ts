@@ -24,8 +24,7 @@ try {
   const file = join(config.DATA_DIR, 'encryption-key')
   process.stdout.write(
     isKeptInFolder(config)
-      ? `The encryption key is replaced. The next start renames ${file}.new to ${file}. Then keep a copy of that file somewhere else, and restart any server that’s still running.
-`
+      ? `The encryption key is replaced. The next start renames ${file}.new to ${file}. Then keep a copy of that file somewhere else, and restart any server that’s still running.\n`
       : 'The encryption key is replaced. On every node, set ENCRYPTION_KEY to the value of NEW_ENCRYPTION_KEY and restart.\n',
   )
 } catch (error) {

@@ -32,10 +32,7 @@ const announce = (server: RunningServer, config: Config): void => {
   if (server.demo) process.stdout.write(`\nDemo accounts${demoAccounts}`)
   if (local)
     process.stdout.write(
-      `
-Demo email and SMS:         ${server.url}/dev/mailbox
-Move the demo date forward: ${server.url}/dev/clock
-`,
+      `\nDemo email and SMS:         ${server.url}/dev/mailbox\nMove the demo date forward: ${server.url}/dev/clock\n`,
     )
   process.stdout.write('\nPress Ctrl+C to stop.\n')
 }
