@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chartOfAccounts, defaultProductTerms, defaultTaxRates } from '@efie/domain'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate, migrationsFolder } from '../migrate.ts'
@@ -23,6 +24,7 @@ const fingerprint = (): string => {
   for (const { tag } of entries) hash.update(readFileSync(join(migrationsFolder, `${tag}.sql`)))
   for (const file of ['../reference-data.ts', '../migrate.ts'])
     hash.update(readFileSync(new URL(file, import.meta.url)))
+  hash.update(JSON.stringify([chartOfAccounts, defaultTaxRates, defaultProductTerms]))
   return hash.digest('hex').slice(0, 16)
 }
 
