@@ -45,7 +45,7 @@ test('by a profile’s own field, in the language of the person who typed it', a
     }),
   ).rejects.toMatchObject(
     refusal(
-      'Nous n’envoyons de SMS que vers ces pays : Côte d’Ivoire et Ghana. Saisissez un numéro de l’un d’eux.',
+      'Nous n’envoyons de SMS que vers ces pays\u{A0}: Côte d’Ivoire et Ghana. Saisissez un numéro de l’un d’eux.',
     ),
   )
   const admin = await harness.signIn('admin')

@@ -195,7 +195,7 @@ describe('notifications', () => {
     expect(new Map(sent.map((one) => [one.recipient, [one.subject, one.text]]))).toEqual(
       new Map([
         [ama.actor.email, ['Efie: Payment due', english]],
-        [afi.actor.email, ['Efie\u{202F}: Paiement dû', french]],
+        [afi.actor.email, ['Efie\u{A0}: Paiement dû', french]],
         ['+233244000101', [null, 'Efie: A new payment of GHS 1,064.89 is due']],
         ['+233244000102', [null, 'Efie : Un nouveau paiement de GHS 1 064,89 est du']],
       ]),

@@ -66,14 +66,14 @@ describe('a code by SMS', () => {
     expect((await client.signUp({ phone, password: PASSWORD, options })).error).toBeNull()
     const french = await server.lastText(phone)
     expect(french.text).toMatch(
-      /^\d{6} est votre code Efie\. Il sert une seule fois, pendant 10 minutes\. Ne le donnez à personne\.$/,
+      /^\d{6} est votre code Efie\. Il expire dans 10 minutes\. Ne le donnez à personne\.$/,
     )
     expect(smsSegments(french.text)).toBe(1)
     await client.verifyOtp({ phone, token: french.code, type: 'sms' })
     later()
     await server.client().signUp({ phone, password: PASSWORD })
     const { text } = await server.lastText(phone)
-    expect(text).toMatch(/^Quelqu'un, sans doute vous, a voulu s'inscrire chez Efie avec ce numéro\./)
+    expect(text).toMatch(/^Quelqu'un, sans doute vous, a essayé de créer un compte Efie avec ce numéro\./)
     expect(smsSegments(text)).toBe(1)
   })
 

@@ -48,7 +48,7 @@ describe('receipt', () => {
     expect(french).toContain('GHS\u{A0}190,00')
     expect(french).toContain('Pour Frais de dossier')
     expect(french).toContain('Date 20 nov. 2026')
-    expect(french).toContain('Émis par voie électronique\u{A0}; valable sans signature.')
+    expect(french).toContain('Émis par voie électronique. Valable sans signature.')
     await speak('en')
     const payment = await paymentNow(world.services.db, payment_id)
     expect(receiptNumberOf(payment, payment.paid_at!)).toBe(number)
