@@ -4,5 +4,5 @@ import { text } from '../texts/text.ts'
 export const APPROVE = text('Approve the payment on your phone.').message
 export const CONTINUE = text('Continue on the payment page.').message
 export const VOUCHER = text(
-  'Dial *110# on your Telecel number, choose Generate voucher, and enter the code here.',
+  'Enter the code for this payment. On Telecel, dial *110# and choose Generate voucher to get it.',
 ).message

@@ -145,6 +145,16 @@ describe('a payment through Paystack', () => {
     })
   })
 
+  test('a charge that the provider reversed fails, and the payer reads that the money comes back', async () => {
+    const { started, reference } = await start()
+    paystack.charges.set(reference, { ...paystack.charges.get(reference)!, status: 'reversed' })
+    await tell('charge.success', { id: 9, reference })
+    expect((await paymentNow(db(), started.id)).status).toBe('failed')
+    expect((await noticesOf(db(), tenant.actor.id)).at(-1)?.message).toMatch(
+      /was reversed\. The money is on its way back to your account\.$/,
+    )
+  })
+
   test('a wallet that refuses fails at once; a refund and a dispute find their payment', async () => {
     const refused = await start(wallet('0241234000'))
     expect(refused.started.status).toBe('failed')

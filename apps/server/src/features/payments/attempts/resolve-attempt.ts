@@ -2,7 +2,7 @@ import type { NextStep, Transaction } from '@efie/database'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
 import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
-import { DECLINED } from '../../../platform/gateway/decline-reasons.ts'
+import { DECLINED, REVERSED } from '../../../platform/gateway/decline-reasons.ts'
 import { GatewayUnavailableError, type ChargeState } from '../../../platform/gateway/port.ts'
 import { money } from '../../../platform/texts/figures.ts'
 import { known, text, type Figure, type Text } from '../../../platform/texts/text.ts'
@@ -70,6 +70,10 @@ const endedText = (amount: Figure, { status, failure_reason }: Outcome): Text =>
       'Your payment of {amount} wasn’t approved in time. If the money still reaches us, we’ll keep it as your credit or refund it.',
       { amount },
     )
+  if (failure_reason === REVERSED)
+    return text('Your payment of {amount} was reversed. The money is on its way back to your account.', {
+      amount,
+    })
   const values = { amount, reason: known(failure_reason) }
   return failure_reason === MISMATCH
     ? text('Your payment of {amount} isn’t complete. {reason}', values)
