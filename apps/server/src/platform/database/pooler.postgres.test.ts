@@ -25,10 +25,10 @@ const open = async (environment: Record<string, string>): Promise<void> => {
 
 test('a pooler without the direct address beside it stops the start, in one line that says what to set', async () => {
   await expect(open({ DATABASE_URL: pooler.url })).rejects.toThrow(
-    /^DATABASE_URL: a pooler answers there\. Set DATABASE_DIRECT_URL [^\n]*$/,
+    /^DATABASE_URL: this is the address of a pooler\. Also set DATABASE_DIRECT_URL [^\n]*$/,
   )
   await expect(open({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: pooler.url })).rejects.toThrow(
-    /^DATABASE_DIRECT_URL: a pooler that shares sessions answers there\.[^\n]*$/,
+    /^DATABASE_DIRECT_URL: this is the address of a pooler that shares sessions\.[^\n]*$/,
   )
 })
 
@@ -40,12 +40,12 @@ test('a database reached directly, and a pooler with the direct address beside i
 
 test('a database that does not answer is named by its variable', async () => {
   const nowhere = 'postgres://efie:secret@127.0.0.1:1/efie'
-  await expect(open({ DATABASE_URL: nowhere })).rejects.toThrow(/^DATABASE_URL: the database does not answer/)
+  await expect(open({ DATABASE_URL: nowhere })).rejects.toThrow(/^DATABASE_URL: the database isn’t responding/)
   await expect(open({ DATABASE_URL: url, DATABASE_DIRECT_URL: nowhere })).rejects.toThrow(
-    /^DATABASE_DIRECT_URL: the database does not answer/,
+    /^DATABASE_DIRECT_URL: the database isn’t responding/,
   )
   await expect(open({ DATABASE_URL: nowhere, DATABASE_DIRECT_URL: url })).rejects.toThrow(
-    /^DATABASE_URL: the database does not answer \(connect ECONNREFUSED/,
+    /^DATABASE_URL: the database isn’t responding \(connect ECONNREFUSED/,
   )
 })
 
