@@ -99,6 +99,6 @@ describe('migrations', () => {
       sql`insert into drizzle.migrations (hash, created_at) values ('from-the-future', 9999999999999)`,
     )
     await expect(migrate(db)).rejects.toThrow(MigrationAheadError)
-    await expect(migrate(db)).rejects.toThrow(/newer Efie/)
+    await expect(migrate(db)).rejects.toThrow(/newer version of Efie/)
   })
 })

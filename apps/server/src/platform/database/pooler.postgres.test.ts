@@ -40,7 +40,9 @@ test('a database reached directly, and a pooler with the direct address beside i
 
 test('a database that does not answer is named by its variable', async () => {
   const nowhere = 'postgres://efie:secret@127.0.0.1:1/efie'
-  await expect(open({ DATABASE_URL: nowhere })).rejects.toThrow(/^DATABASE_URL: the database isn’t responding/)
+  await expect(open({ DATABASE_URL: nowhere })).rejects.toThrow(
+    /^DATABASE_URL: the database isn’t responding/,
+  )
   await expect(open({ DATABASE_URL: url, DATABASE_DIRECT_URL: nowhere })).rejects.toThrow(
     /^DATABASE_DIRECT_URL: the database isn’t responding/,
   )
