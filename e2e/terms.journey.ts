@@ -41,7 +41,7 @@ interface Product {
   price: number
 }
 
-/** Monthly amount of the longest plan with 30 % down, in plain arithmetic. */
+/** Monthly amount of the longest plan with 30% down, in plain arithmetic. */
 const shopMonth = (price: number, percent: number): number => {
   const financed = price - Math.round((price * 30) / 100)
   return Math.floor(financed / 12) + Math.floor(Math.round((financed * percent) / 100) / 12)
@@ -67,7 +67,7 @@ test('a new rate applies everywhere: calculator, eligibility, sales and shop', a
     await page.getByLabel('Monthly rent').fill('825.50')
     await page.getByLabel('Paid in advance').selectOption('12')
     await see(page.getByText(rentMonth).first())
-    await see(page.getByText(`${percent} % a year, flat`).first())
+    await see(page.getByText(`${percent}% a year, flat`).first())
 
     await page.goto('/eligibility?rent=82550&months=12')
     await page.getByLabel('Age').fill('34')
@@ -120,7 +120,7 @@ test.each(['phone', 'desk'] as const)(
     await page.getByLabel('Paid in advance').selectOption('3')
     await page.getByLabel('Monthly rent').fill('100')
     const refusal = page.getByText(
-      /^The APR would be above 150 %, the most we charge\. Enter a rent of at least GH₵\s/,
+      /^The APR would be above 150%, the most we charge\. Enter a rent of at least GH₵\s/,
     )
     await see(refusal)
     const [, least = ''] = /at least GH₵\s([\d,.]+), /.exec(await refusal.innerText()) ?? []

@@ -27,8 +27,8 @@ const within = (obligations: Pesewas, income: Pesewas, percent: number): boolean
   obligations * 100 <= income * percent
 
 /**
- * Compares all monthly obligations, the new instalment included, with net income: eligible up to 40 %, refer
- * up to 50 %, declined above (domain.md §2; percentages from the terms). The comparison is exact, only the
+ * Compares all monthly obligations, the new instalment included, with net income: eligible up to 40%, refer
+ * up to 50%, declined above (domain.md §2; percentages from the terms). The comparison is exact, only the
  * displayed ratio is rounded. Without income the outcome is always declined.
  */
 export const assessAffordability = (input: AffordabilityInput, terms: Limits): Affordability => {

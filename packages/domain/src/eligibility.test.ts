@@ -11,7 +11,7 @@ import { employmentStatuses } from './enumerations.ts'
 import { planKinds } from './plan-kinds.ts'
 import { defaultProductTerms as terms } from './financing/product-terms.ts'
 
-/** The standard plan for a rent of 825.50 costs 1,064.89 a month: 40 % of 2,662.23 and 50 % of 2,129.78. */
+/** The standard plan for a rent of 825.50 costs 1,064.89 a month: 40% of 2,662.23 and 50% of 2,129.78. */
 const person: EligibilityInput = {
   age: 30,
   ghana_card_number: 'GHA-123456789-0',
@@ -25,10 +25,10 @@ const check = (change: Partial<EligibilityInput> = {}) => checkEligibility({ ...
 
 describe('eligibility', () => {
   test.each([
-    ['at 40 %', {}, 'eligible', []],
+    ['at 40%', {}, 'eligible', []],
     ['one pesewa of income less', { monthly_income: 266_222 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
-    ['at 50 %', { monthly_income: 212_978 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
-    ['above 50 %', { monthly_income: 212_977 }, 'declined', ['OBLIGATIONS_ABOVE_REFER']],
+    ['at 50%', { monthly_income: 212_978 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
+    ['above 50%', { monthly_income: 212_977 }, 'declined', ['OBLIGATIONS_ABOVE_REFER']],
     ['other obligations count', { monthly_obligations: 1 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
     ['Efie instalments count', { efie_instalments: 1 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
     ['seventeen', { age: 17 }, 'declined', ['UNDER_18']],
@@ -218,7 +218,7 @@ describe('eligibility', () => {
     })
   })
 
-  test('comfortable is a badge at 30 % of income', () => {
+  test('comfortable is a badge at 30% of income', () => {
     expect(check({ monthly_income: 275_167 }).comfortable).toBe(true)
     expect(check({ monthly_income: 275_166 }).comfortable).toBe(false)
   })
@@ -248,7 +248,7 @@ describe('affordability at approval', () => {
     expect(at(1).highest_instalment).toBe(0)
   })
 
-  test('a second person is needed above 20,000 cedis of exposure or above 40 %', () => {
+  test('a second person is needed above 20,000 cedis of exposure or above 40%', () => {
     expect(
       secondApprovalNeeded({ exposure_after_payout: 2_000_000, affordability: at(250_000) }, terms),
     ).toBe(false)

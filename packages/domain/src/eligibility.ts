@@ -107,7 +107,7 @@ export interface EligibilityResult {
   nearest_change: NearestChange | null
   /** The single change to offer first: another term, else another plan, else another rent. */
   suggestion: (RentRequest & { text: string }) | null
-  /** Rent takes at most 30 % of income. Shown as a badge, decides nothing. */
+  /** Rent takes at most 30% of income. Shown as a badge, decides nothing. */
   comfortable: boolean
   guarantor_required: boolean
 }

@@ -11,7 +11,7 @@ export interface TaxRate {
   rate_bps: number
 }
 
-/** VAT Act 1151, from 1 January 2026: 20 % in total, without cascading. */
+/** VAT Act 1151, from 1 January 2026: 20% in total, without cascading. */
 export const defaultTaxRates: readonly TaxRate[] = [
   { code: 'vat', name: 'VAT', rate_bps: 1_500 },
   { code: 'nhil', name: 'NHIL', rate_bps: 250 },

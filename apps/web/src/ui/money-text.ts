@@ -15,3 +15,7 @@ export const formatMoney = (amount: number): string => {
 /** A decimal figure in the active language: `34.80`, in French `34,80`. */
 export const formatDecimal = (english: string | number): string =>
   activeLanguage() === 'fr' ? String(english).replace('.', ',') : String(english)
+
+/** A percentage in the active language: `34.80%`, in French `34,80%` with a no-break space. */
+export const formatPercent = (english: string | number): string =>
+  activeLanguage() === 'fr' ? `${formatDecimal(english)}\u{A0}%` : `${english}%`

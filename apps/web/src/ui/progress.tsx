@@ -1,5 +1,6 @@
 import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
+import { formatPercent } from './money-text.ts'
 
 export interface ProgressBarProps {
   /** 0 to 100. */
@@ -28,7 +29,9 @@ export const ProgressBar = ({
     <div className={className}>
       <div className="mb-1.5 flex justify-between gap-4 text-sm">
         <span className="text-muted">{translate(label)}</span>
-        {showValue && <span className="font-semibold whitespace-nowrap tabular-nums">{percent} %</span>}
+        {showValue && (
+          <span className="font-semibold whitespace-nowrap tabular-nums">{formatPercent(percent)}</span>
+        )}
       </div>
       <progress
         value={percent}

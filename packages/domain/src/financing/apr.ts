@@ -24,12 +24,12 @@ export const presentValue = (
   return value
 }
 
-/** Upper bound of the search, 100 % a month: far above any policy's cap. */
+/** Upper bound of the search, 100% a month: far above any policy's cap. */
 const highestMonthlyRate = 1
 
 /**
  * Internal rate of the lender's cash flows (payouts negative), by bisection over equal months. Returns 0 when
- * the tenant pays nothing beyond what was lent, and null when the rate exceeds 100 % a month or none exists
+ * the tenant pays nothing beyond what was lent, and null when the rate exceeds 100% a month or none exists
  * (the initial payment takes back everything lent).
  */
 export const monthlyInternalRate = (flows: readonly number[], after?: readonly number[]): number | null => {
@@ -56,7 +56,7 @@ const yearly = (rate: number): AnnualPercentageRate => ({
 export const highestApr = yearly(highestMonthlyRate)
 
 /**
- * APR of cash flows, one per month or each after the months in `after`: 67.80 % nominal and 93.39 % effective
+ * APR of cash flows, one per month or each after the months in `after`: 67.80% nominal and 93.39% effective
  * in the worked case of domain.md §1. Null when no rate can be computed.
  */
 export const annualPercentageRate = (

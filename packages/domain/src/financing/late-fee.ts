@@ -13,7 +13,7 @@ export const lateFeeDate = (dueDate: LocalDate, terms: Pick<ProductTerms, 'grace
   addDays(dueDate, terms.grace_days + 1)
 
 /**
- * Late fee of one instalment as it stood when grace ended, in pesewas: 5 % of its unpaid interest, principal
+ * Late fee of one instalment as it stood when grace ended, in pesewas: 5% of its unpaid interest, principal
  * and fee (never of a late fee), capped at the instalment's interest (domain.md §1).
  */
 export const lateFeeOf = (

@@ -11,7 +11,7 @@ import { reshapeSchedule } from '../shop/reshape.ts'
 
 const START = '2026-11-20'
 
-/** 210 000 over a number of months at 29 % flat, first due one month after the start. */
+/** 210 000 over a number of months at 29% flat, first due one month after the start. */
 const plan = (months: number): Schedule => {
   const lines = flatContract(210_000, months, 2_900)
   return {

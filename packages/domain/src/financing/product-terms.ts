@@ -3,7 +3,7 @@ import type { Pesewas } from '../money.ts'
 /**
  * One version of a financing product: a `financing_products` row, snapshot onto whatever it priced. Every
  * number is policy, editable at /admin/configuration (domain.md §1). Amounts in pesewas, rates in basis
- * points (2900 = 29 %).
+ * points (2900 = 29%).
  */
 export interface ProductTerms {
   version: number
@@ -184,7 +184,7 @@ export const productTermsProblems = (
   check(
     whole(terms.annual_interest_rate_bps, 0, 20_000),
     'annual_interest_rate_bps',
-    'Enter a rate from 0 to 200 %',
+    'Enter a rate from 0 to 200%',
   )
   const { max_apr_percent: mostApr } = productBounds
   check(

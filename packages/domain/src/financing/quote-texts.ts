@@ -1,7 +1,7 @@
 import { formatMoney, type Pesewas } from '../money.ts'
 import type { ProductTerms } from './product-terms.ts'
 
-const percent = (bps: number): string => `${bps / 100} %`
+const percent = (bps: number): string => `${bps / 100}%`
 
 /** The late-fee rule in plain words, as every quote and agreement shows it (domain.md §1). */
 export const lateRuleText = (terms: Pick<ProductTerms, 'late_fee_bps' | 'grace_days'>): string =>
@@ -29,7 +29,7 @@ export const rentActReasonText = (interestSaved: Pesewas): string =>
  * refusal.
  */
 export const costTooHighText = (mostPercent: number, ways: readonly string[]): string =>
-  `The APR would be above ${mostPercent} %, the most we charge. ` +
+  `The APR would be above ${mostPercent}%, the most we charge. ` +
   (ways.length === 0 ? 'Choose another plan' : ways.join(', or '))
 
 /** Refuses a number of months that isn't offered. */

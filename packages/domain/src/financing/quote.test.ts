@@ -207,7 +207,7 @@ describe('the APR cap', () => {
     if (refused.ok || !refused.cheaper) return
     const { monthly_rent, advance_payment_months } = refused.cheaper
     expect(refused.message).toBe(
-      'The APR would be above 150 %, the most we charge. Enter a rent of at least GH₵ 2,287.63, or choose 12 months',
+      'The APR would be above 150%, the most we charge. Enter a rent of at least GH₵ 2,287.63, or choose 12 months',
     )
     expect({ monthly_rent, advance_payment_months }).toEqual({
       monthly_rent: 228_763,
@@ -264,7 +264,7 @@ describe('the APR cap', () => {
   test('suggests another plan when no rent or term passes', () => {
     const dear = { ...terms, max_apr_percent: 20 }
     expect(quoteRent(worked, dear)).toMatchObject({
-      message: 'The APR would be above 20 %, the most we charge. Choose another plan',
+      message: 'The APR would be above 20%, the most we charge. Choose another plan',
       cheaper: { monthly_rent: null, advance_payment_months: null },
     })
   })
@@ -328,7 +328,7 @@ describe('refusals and limits', () => {
 
   test('shows the late and settlement rules', () => {
     expect(quoted(worked).late_rule).toContain(
-      'You have 3 days’ grace after the due date. On day 4 we charge a one-off fee of 5 % of the unpaid part of that instalment. It’s never more than the instalment’s interest and it doesn’t grow. We won’t charge it while we’re checking a payment.',
+      'You have 3 days’ grace after the due date. On day 4 we charge a one-off fee of 5% of the unpaid part of that instalment. It’s never more than the instalment’s interest and it doesn’t grow. We won’t charge it while we’re checking a payment.',
     )
     expect(quoted(worked).settlement_rule).toContain('free of charge')
     expect(quoted(worked, { ...terms, late_fee_bps: 0 }).late_rule).toBe('There’s no fee for paying late.')

@@ -90,7 +90,7 @@ describe('shop plans', () => {
     expect(quoteShopPlan({ cash_price: 400_000, months: 9 }, flat)).toMatchObject({
       ok: false,
       code: 'COST_TOO_HIGH',
-      message: 'The APR would be above 49 %, the most we charge. Choose 6 months',
+      message: 'The APR would be above 49%, the most we charge. Choose 6 months',
       cheaper: { months: 6, cash_price: null },
     })
     expect(lowestMonthlyAmount(400_000, flat)).toBe(
@@ -98,7 +98,7 @@ describe('shop plans', () => {
     )
     const none = { ...terms, max_apr_percent: 10 }
     expect(quoteShopPlan({ cash_price: 400_000, months: 9 }, none)).toMatchObject({
-      message: 'The APR would be above 10 %, the most we charge. Pay in full instead',
+      message: 'The APR would be above 10%, the most we charge. Pay in full instead',
     })
     expect(lowestMonthlyAmount(400_000, none)).toBeNull()
   })

@@ -182,7 +182,7 @@ export const isProtectedGoods = (paid: Pesewas, plan: Pick<ShopPlan, 'instalment
  * The most that one more instalment order may finance (domain.md §3, Order), computed by the caller under a
  * lock on the tenant. It is the lesser of 1.5 × verified net income − order principal outstanding (pending
  * orders included), and the amount whose instalment keeps all Efie instalments and other obligations within
- * 40 % of that income. Zero without verified income. Pesewas.
+ * 40% of that income. Zero without verified income. Pesewas.
  */
 export const orderLimit = (
   input: {

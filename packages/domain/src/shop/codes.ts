@@ -49,7 +49,7 @@ export type OrderReturnStatus = (typeof orderReturnStatuses)[number]
 export const creditReasonTexts = {
   'income-not-verified': 'We haven’t verified your income yet, so an analyst will review your order first',
   'over-income-limit': 'With your other orders, this comes to more than your income allows',
-  'over-affordability': 'With this plan, your repayments would be more than {percent} % of your income',
+  'over-affordability': 'With this plan, your repayments would be more than {percent}% of your income',
   'in-arrears': 'One of your instalments is past due',
 } as const
 export type CreditReason = keyof typeof creditReasonTexts

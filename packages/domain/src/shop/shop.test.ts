@@ -63,7 +63,7 @@ describe('the credit decision of an order', () => {
 
   test('states the share of income from the terms', () => {
     expect(creditReasonText('over-affordability', { ...terms, affordability_eligible_percent: 35 })).toBe(
-      'With this plan, your repayments would be more than 35 % of your income',
+      'With this plan, your repayments would be more than 35% of your income',
     )
   })
 

@@ -105,7 +105,7 @@ const reducing = (principal: number, months: number, bps: number): Share[] => {
 
 /**
  * Nominal annual rate in percent at which the balance ends at zero: the balance grows each month, and
- * payments come off. Infinite above 100 % a month.
+ * payments come off. Infinite above 100% a month.
  */
 const yearlyRate = (lent: readonly number[], paid: readonly number[]): number => {
   const owedAtTheEnd = (rate: number): number => {

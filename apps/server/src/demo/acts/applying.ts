@@ -35,7 +35,7 @@ export interface Case {
   papers: { id: string; document_type: DocumentType }[]
 }
 
-/** Rents of roughly 22 to 37 % of income including interest, in steps of fifty cedis. */
+/** Rents of roughly 22 to 37% of income including interest, in steps of fifty cedis. */
 const affordableRent = (random: Random, tenant: Tenant): number =>
   Math.max(30_000, Math.floor((tenant.monthly_income * random.between(22, 37)) / 129 / 5_000) * 5_000)
 

@@ -38,7 +38,7 @@ const section = (title: string, ...children: ReactNode[]) => [
   ...children,
 ]
 
-const percent = (value: number | null): string | null => (value === null ? null : `${value} %`)
+const percent = (value: number | null): string | null => (value === null ? null : `${value}%`)
 
 const parties = ({ lender, tenant, landlord, property, lease, payee }: AgreementTerms) =>
   section(
@@ -80,7 +80,7 @@ const costs = (terms: AgreementTerms) => {
       row(`Paid to the landlord on ${englishDate(tranche.payout_date)}`, formatMoney(tranche.amount)),
     ),
     ...renewalRows(terms),
-    row('Annual interest rate', `${rate.annual_percent} % ${rate.word}`),
+    row('Annual interest rate', `${rate.annual_percent}% ${rate.word}`),
     row('APR, nominal', percent(rate.apr_nominal)),
     row('APR, effective', percent(rate.apr_effective)),
     ...initial_lines

@@ -83,7 +83,7 @@ test('an administrator sees everything; revenue is interest and fees without VAT
     approvedApplications: 4,
     rejectedApplications: 1,
     pendingApplications: 3,
-    // 65.00 and 125.00 without 20 % tax, and a month's interest.
+    // 65.00 and 125.00 without 20% tax, and a month's interest.
     totalRevenue: 5_417 + 10_417 + 23_939,
   })
 })

@@ -67,7 +67,7 @@ describe('rent quotes', () => {
       code: 'COST_TOO_HIGH',
       status: 422,
       data: {
-        issues: [{ path: 'monthly_rent', message: expect.stringMatching(/above 150 %.*at least GH₵\s\d/) }],
+        issues: [{ path: 'monthly_rent', message: expect.stringMatching(/above 150%.*at least GH₵\s\d/) }],
         monthly_rent: expect.any(Number),
         advance_payment_months: expect.any(Number),
       },

@@ -8,7 +8,7 @@ import { requestApproval } from '../approvals/index.ts'
 import { insertRate, listRates, type TaxRateRow } from './queries.ts'
 import { taxRatesOn } from './rates.ts'
 
-const percent = (rate_bps: number): string => `${rate_bps / 100} %`
+const percent = (rate_bps: number): string => `${rate_bps / 100}%`
 
 /** Tax rates, with whether today's charges use them. */
 export const findRates = async (ctx: ScopedContext<'policies.read'>) => {

@@ -43,7 +43,7 @@ test('a rate holds from its day once a second administrator approves it, once fo
     code: 'INSUFFICIENT_PERMISSIONS',
   })
   const approved = await approve(proposed.approval_id)
-  expect(approved).toMatchObject({ status: 'approved', title: 'VAT from 15 % to 17.5 % on 1 Jan 2027' })
+  expect(approved).toMatchObject({ status: 'approved', title: 'VAT from 15% to 17.5% on 1 Jan 2027' })
   expect(await codesOn('2026-12-31')).toContainEqual(['vat', 1_500])
   expect(await codesOn('2027-01-01')).toEqual([
     ['vat', 1_750],

@@ -33,7 +33,7 @@ const words = (code: string): string => {
 }
 
 const share = (part: number, whole: number): string =>
-  whole > 0 ? `${Math.round((part / whole) * 100)} %` : '–'
+  whole > 0 ? `${Math.round((part / whole) * 100)}%` : '–'
 
 const Funnel = ({ report, before, span }: ReportProps) => {
   const submitted = report.funnel[0]?.count ?? 0

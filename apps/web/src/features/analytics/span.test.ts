@@ -23,8 +23,8 @@ test('the address chooses the days; nonsense gives the last 12 months', () => {
 
 test('says how a figure moved', () => {
   expect([changeText(112, 100), changeText(97, 100), changeText(100, 100), changeText(5, 0)]).toEqual([
-    '+12 %',
-    '−3 %',
+    '+12%',
+    '−3%',
     'same',
     null,
   ])
@@ -39,5 +39,5 @@ test('months, hours and shares in words', () => {
     '2 days',
     'No decisions',
   ])
-  expect(shareText(1_234)).toBe('12.3 %')
+  expect(shareText(1_234)).toBe('12.3%')
 })

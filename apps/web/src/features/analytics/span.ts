@@ -42,14 +42,14 @@ export const spanOf = (asked: { preset: string; from: string; to: string }, toda
 }
 
 /**
- * Change compared with the previous period: `+12 %`, `−3 %`, `same`; null if there is nothing to compare
+ * Change compared with the previous period: `+12%`, `−3%`, `same`; null if there is nothing to compare
  * with.
  */
 export const changeText = (current: number, previous: number): string | null => {
   if (previous === 0) return null
   const percent = Math.round(((current - previous) / Math.abs(previous)) * 100)
   if (percent === 0) return 'same'
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
 }
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -67,5 +67,5 @@ export const hoursText = (hours: number | null): string => {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Basis points as per cent with one decimal: 1234 → `12.3 %`. */
-export const shareText = (bps: number): string => `${(bps / 100).toFixed(1)} %`
+/** Basis points as per cent with one decimal: 1234 → `12.3%`. */
+export const shareText = (bps: number): string => `${(bps / 100).toFixed(1)}%`

@@ -62,7 +62,7 @@ export const factsOf = (company: CompanyDetail) => [
   },
   {
     label: 'Maximum deduction',
-    value: `${(company.payroll_cap_bps / 100).toLocaleString('en', { maximumFractionDigits: 2 })} % of net pay`,
+    value: `${(company.payroll_cap_bps / 100).toLocaleString('en', { maximumFractionDigits: 2 })}% of net pay`,
   },
 ]
 

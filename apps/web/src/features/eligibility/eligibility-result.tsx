@@ -88,7 +88,7 @@ const Reckoning = ({ checked }: { checked: Checked }) => {
       {terms && answer.comfortable && answer.outcome === 'eligible' && (
         <p className="text-sm text-positive">
           <Trans>
-            The rent is no more than {{ percent: terms.comfortable_rent_percent }} % of your income, which is
+            The rent is no more than {{ percent: terms.comfortable_rent_percent }}% of your income, which is
             comfortable.
           </Trans>
         </p>

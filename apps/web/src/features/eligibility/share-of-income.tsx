@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useTerms } from '~/parts/quotes/use-terms.ts'
 import { cn } from '~/ui/cn.ts'
-import { formatDecimal } from '~/ui/money-text.ts'
+import { formatPercent } from '~/ui/money-text.ts'
 
-/** All repayments compared with the two limits. The scale ends at 70 %, because nothing changes beyond. */
+/** All repayments compared with the two limits. The scale ends at 70%, because nothing changes beyond. */
 const scaleEnd = 70
 
 export const ShareOfIncome = ({ bps }: { bps: number }) => {
@@ -11,7 +11,7 @@ export const ShareOfIncome = ({ bps }: { bps: number }) => {
   if (!terms) return null
   const { affordability_eligible_percent: yes, affordability_refer_percent: refer } = terms
   const percent = bps / 100
-  const shown = formatDecimal(percent.toFixed(1))
+  const shown = formatPercent(percent.toFixed(1))
   const place = (value: number) => `${Math.min(100, (value / scaleEnd) * 100)}%`
   const tone = percent <= yes ? 'bg-positive' : percent <= refer ? 'bg-accent' : 'bg-danger'
   return (
@@ -20,7 +20,7 @@ export const ShareOfIncome = ({ bps }: { bps: number }) => {
         <span className="text-muted">
           <Trans>Share of your income that goes to repayments</Trans>
         </span>
-        <span className="font-semibold tabular-nums">{shown} %</span>
+        <span className="font-semibold tabular-nums">{shown}</span>
       </p>
       <div aria-hidden="true" className="relative mt-2 h-2.5 rounded-full bg-line">
         <span
@@ -38,13 +38,13 @@ export const ShareOfIncome = ({ bps }: { bps: number }) => {
       <div className="relative mt-1.5 h-5 text-xs text-muted tabular-nums" aria-hidden="true">
         {[yes, refer].map((limit) => (
           <span key={limit} className="absolute -translate-x-1/2" style={{ left: place(limit) }}>
-            {limit} %
+            {formatPercent(limit)}
           </span>
         ))}
       </div>
       <p className="text-sm text-muted">
         <Trans>
-          Up to {yes} %, you’re eligible. Between that and {refer} %, you can still apply, and one of our team
+          Up to {yes}%, you’re eligible. Between that and {refer}%, you can still apply, and one of our team
           takes a closer look.
         </Trans>
       </p>

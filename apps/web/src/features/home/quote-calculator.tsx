@@ -27,7 +27,7 @@ const Figure = ({ amount }: { amount: number | undefined }) =>
   amount === undefined ? <Gap className="w-24" /> : <Money amount={amount} />
 
 const Rate = ({ price: { annual_interest_rate: rate, rate_word } }: { price: PlanPrice }) =>
-  rate_word === 'reducing' ? <Trans>{rate} % a year, reducing</Trans> : <Trans>{rate} % a year, flat</Trans>
+  rate_word === 'reducing' ? <Trans>{rate}% a year, reducing</Trans> : <Trans>{rate}% a year, flat</Trans>
 
 const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | null; best: boolean }) => (
   <li

@@ -41,7 +41,7 @@ export default function AboutPage() {
         <p>
           <Trans>
             We look at your work, your finances and your identity. What you repay us and your other monthly
-            repayments together should be no more than 40 % of your take-home pay. If we decline, we’ll tell
+            repayments together should be no more than 40% of your take-home pay. If we decline, we’ll tell
             you why and which rent or plan we could approve. You can always ask a person to review the
             decision.
           </Trans>

@@ -19,5 +19,5 @@ describe('a lead', () => {
     expect(leadSteps('new', 'finance')).toEqual([])
   })
 
-  it('counts conversion in per cent', () => expect(percentOfBps(2_550)).toBe('25.5 %'))
+  it('counts conversion in per cent', () => expect(percentOfBps(2_550)).toBe('25.5%'))
 })

@@ -38,8 +38,8 @@ export const dueOf = (lead: Due, today: string): 'late' | 'today' | null => {
   return lead.next_action_on < today ? 'late' : 'today'
 }
 
-/** Basis points as per cent: `2550` → `25.5 %`. */
+/** Basis points as per cent: `2550` → `25.5%`. */
 export const percentOfBps = (bps: number): string =>
-  `${(bps / 100).toLocaleString('en-GB', { maximumFractionDigits: 1 })} %`
+  `${(bps / 100).toLocaleString('en-GB', { maximumFractionDigits: 1 })}%`
 
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)

@@ -16,7 +16,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 const listed = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')
-const percent = (value: number): string => t`${{ percent: formatDecimal(value.toFixed(2)) }} % a year`
+const percent = (value: number): string => t`${{ percent: formatDecimal(value.toFixed(2)) }}% a year`
 
 const Costs = ({ terms: { amounts, rate } }: { terms: ShopAgreementTerms }) => (
   <KeyValues
@@ -27,7 +27,7 @@ const Costs = ({ terms: { amounts, rate } }: { terms: ShopAgreementTerms }) => (
       { label: t`Financed`, value: <Money amount={amounts.financed_amount} /> },
       { label: t`Finance charge`, value: <Money amount={amounts.finance_charge} />, strong: true },
       { label: t`Instalments`, value: paymentsText(amounts) },
-      { label: t`Rate`, value: t`${{ percent: formatDecimal(rate.annual_percent) }} % a year, flat` },
+      { label: t`Rate`, value: t`${{ percent: formatDecimal(rate.annual_percent) }}% a year, flat` },
       { label: t`APR, nominal`, value: percent(rate.apr_nominal) },
       { label: t`APR, effective`, value: percent(rate.apr_effective) },
       { label: t`Goods protected from`, value: <Money amount={amounts.protected_goods_amount} /> },

@@ -19,8 +19,8 @@ test('a proposal names what it changes, also that a limit was taken away', () =>
 })
 
 test('shows each unit in words', () => {
-  expect(termText(terms, 'annual_interest_rate_bps')).toBe('29 %')
-  expect(termText(terms, 'payroll_cap_bps')).toBe('33.33 %')
+  expect(termText(terms, 'annual_interest_rate_bps')).toBe('29%')
+  expect(termText(terms, 'payroll_cap_bps')).toBe('33.33%')
   expect(termText(terms, 'document_verification_fee')).toBe('GH₵ 65.00')
   expect(termText(terms, 'max_financed_amount')).toBe('No limit')
   expect(termText(terms, 'grace_days')).toBe('3 days')

@@ -216,7 +216,7 @@ export const labelOfTerm = (name: string): string =>
 /** Basis points as people write them: 2900 → `29`, 3333 → `33.33`. */
 const typedRate = (bps: number): string => String(bps / 100)
 
-/** One number of the policy as it is shown: `29 %`, `GH₵ 65.00`, `3 days`. */
+/** One number of the policy as it is shown: `29%`, `GH₵ 65.00`, `3 days`. */
 export const termText = (terms: Terms, name: TermName): string => {
   const field = policyFields.find((known) => known.name === name)
   const value = terms[name]
@@ -226,9 +226,9 @@ export const termText = (terms: Terms, name: TermName): string => {
     case 'money':
       return formatMoney(value)
     case 'rate':
-      return `${typedRate(value)} %`
+      return `${typedRate(value)}%`
     case 'percent':
-      return `${value} %`
+      return `${value}%`
     case 'months':
       return counted(value, 'month')
     case 'days':

@@ -20,7 +20,7 @@ export const PlanCalculator = ({ product, plans }: PlanCalculatorProps) => {
     <Card>
       <CardHeader
         title={t`Pay in instalments`}
-        description={t`${{ percent: product.down_payment_percent }} % now, the rest monthly after delivery. Settle early at any time, free of charge.`}
+        description={t`${{ percent: product.down_payment_percent }}% now, the rest monthly after delivery. Settle early at any time, free of charge.`}
       />
       <div className="space-y-4">
         <MonthsPicker

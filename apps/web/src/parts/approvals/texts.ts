@@ -99,7 +99,7 @@ const valueText = (key: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') {
-    if (key.endsWith('_bps')) return `${value / 100} %`
+    if (key.endsWith('_bps')) return `${value / 100}%`
     return moneyKey.test(key) && !plainKey.test(key) ? formatMoney(value) : String(value)
   }
   if (Array.isArray(value)) return value.map((one) => valueText(key, one)).join(', ')

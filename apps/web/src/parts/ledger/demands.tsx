@@ -65,7 +65,7 @@ export default function Demands() {
                     <Cell align="end">{formatMoney(row.demanded)}</Cell>
                     <Cell align="end">{formatMoney(row.collected)}</Cell>
                     <Cell align="end">{formatMoney(row.paid_of_demanded)}</Cell>
-                    <Cell align="end">{(row.rate_bps / 100).toFixed(1)} %</Cell>
+                    <Cell align="end">{(row.rate_bps / 100).toFixed(1)}%</Cell>
                   </Row>
                 ))}
               </TableBody>

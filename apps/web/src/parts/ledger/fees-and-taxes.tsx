@@ -22,7 +22,7 @@ export default function FeesAndTaxes() {
             <Card>
               <CardHeader
                 title="Fees"
-                description={`${(report.gateway_fees.share_bps / 100).toFixed(2)} % of collections, as reported with each payment.`}
+                description={`${(report.gateway_fees.share_bps / 100).toFixed(2)}% of collections, as reported with each payment.`}
               />
               <KeyValues
                 items={[

@@ -24,7 +24,7 @@ export const StagesTable = ({ stages }: { stages: readonly ImpairmentStageRow[] 
             <Cell align="end">{row.loans}</Cell>
             <Cell align="end">{formatMoney(row.exposure)}</Cell>
             <Cell align="end">{formatMoney(row.suspended)}</Cell>
-            <Cell align="end">{(row.rate_bps / 100).toFixed(2)} %</Cell>
+            <Cell align="end">{(row.rate_bps / 100).toFixed(2)}%</Cell>
             <Cell align="end">{formatMoney(row.allowance)}</Cell>
           </Row>
         ))}

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import type { PlanQuote } from '~/platform/api/rows.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
-import { formatDecimal, formatMoney } from '~/ui/money-text.ts'
+import { formatMoney, formatPercent } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 
-/** `48.14` → `48.14 %`. */
-export const percentText = (value: number): string => t`${{ percent: formatDecimal(value.toFixed(2)) }} %`
+/** A rate with two decimals: `48.14%`. */
+export const percentText = (value: number): string => formatPercent(value.toFixed(2))
 
 /** "5 × GH₵ 218.37, then GH₵ 218.39": the last one contains the residual. */
 export const paymentsText = ({

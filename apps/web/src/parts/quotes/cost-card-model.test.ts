@@ -30,8 +30,8 @@ describe('the cost cards of the worked case', () => {
       totalRepayable: 1_306_874,
       interest: 287_274,
       cost: 316_274,
-      rate: '29 % a year, flat',
-      apr: '67.80 % a year (93.39 % with compounding)',
+      rate: '29% a year, flat',
+      apr: '67.80% a year (93.39% with compounding)',
       saved: null,
     })
     expect(standard?.beforeReview).toMatchObject({ amount: 19_000 })
@@ -45,8 +45,8 @@ describe('the cost cards of the worked case', () => {
   })
 
   it('name the rate by its word and the cedis saved', () => {
-    expect(reducing).toMatchObject({ rate: '29 % a year, reducing', saved: 287_274 - 162_411 })
-    expect(sixPlusSix?.rate).toBe('29 % a year, flat')
+    expect(reducing).toMatchObject({ rate: '29% a year, reducing', saved: 287_274 - 162_411 })
+    expect(sixPlusSix?.rate).toBe('29% a year, flat')
     expect(sixPlusSix?.payouts).toBe('GH₵ 4,953.00 now, GH₵ 4,953.00 in month 6')
     expect(sixPlusSix?.notes[0]).toContain('Rent Act')
     expect(sixPlusSix?.saved).toBeGreaterThan(0)

@@ -2,8 +2,8 @@ import type { LocalDate, PlanKind, RentQuote } from '@efie/domain'
 import { plural, t } from '@lingui/core/macro'
 import { translateRule } from './rule-texts.ts'
 import { planLabels } from '~/platform/labels.ts'
-import { translate, activeLanguage } from '~/i18n/i18n.ts'
-import { formatDecimal, formatMoney } from '~/ui/money-text.ts'
+import { translate } from '~/i18n/i18n.ts'
+import { formatDecimal, formatMoney, formatPercent } from '~/ui/money-text.ts'
 
 /** Parts of the server's quote that a card shows. */
 export type Quote = Pick<
@@ -74,16 +74,13 @@ export interface CostCards {
   unavailable: { plan: PlanKind; name: string; reason: string }[]
 }
 
-const percent = (value: number): string =>
-  `${value.toLocaleString(activeLanguage() === 'en' ? 'en-GB' : 'fr', { maximumFractionDigits: 2 })} %`
-
 const rateOf = ({ annual_interest_rate, rate_word }: Quote): string => {
-  const rate = percent(annual_interest_rate)
+  const rate = formatPercent(annual_interest_rate)
   return rate_word === 'reducing' ? t`${rate} a year, reducing` : t`${rate} a year, flat`
 }
 
 const aprOf = ({ apr_nominal, apr_effective }: Quote): string =>
-  t`${{ nominal: formatDecimal(apr_nominal.toFixed(2)) }} % a year (${{ effective: formatDecimal(apr_effective.toFixed(2)) }} % with compounding)`
+  t`${{ nominal: formatDecimal(apr_nominal.toFixed(2)) }}% a year (${{ effective: formatDecimal(apr_effective.toFixed(2)) }}% with compounding)`
 
 const paymentsOf = ({ instalments, total_monthly_payment }: Quote): string => {
   const last = instalments.at(-1)

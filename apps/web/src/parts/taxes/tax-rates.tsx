@@ -86,7 +86,7 @@ const Rates = ({ rows }: { rows: readonly TaxRateRow[] }) => (
             <span className="font-semibold">{row.name}</span>
             <span className="block text-xs text-muted">{row.reason}</span>
           </Cell>
-          <Cell align="end">{row.rate_bps / 100} %</Cell>
+          <Cell align="end">{row.rate_bps / 100}%</Cell>
           <Cell>
             <DateText value={row.effective_from} />
           </Cell>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
+import { formatPercent } from '~/ui/money-text.ts'
 import { useBlobSource } from './document-file.ts'
 
 interface View {
@@ -86,7 +87,9 @@ const Toolbar = ({ label, zoom, keys }: { label: string; zoom: number; keys: Key
           <Icon className="size-4" aria-hidden="true" />
         </Button>
       ))}
-      <span className="ml-2 self-center text-sm text-muted tabular-nums">{Math.round(zoom * 100)} %</span>
+      <span className="ml-2 self-center text-sm text-muted tabular-nums">
+        {formatPercent(Math.round(zoom * 100))}
+      </span>
     </div>
   )
 }

@@ -37,7 +37,7 @@ const stages = [
   { stage: '1', loans: 1, exposure: 908_050, suspended: 0, rate_bps: 100, allowance: 9_081 },
   // 65 days past due: three months and three late fees.
   { stage: '2', loans: 1, exposure: 995_839, suspended: 0, rate_bps: 2_000, allowance: 199_168 },
-  // 96 days past due: four months, in suspense, and four late fees. 75 % of the rest.
+  // 96 days past due: four months, in suspense, and four late fees. 75% of the rest.
   { stage: '3', loans: 1, exposure: 1_025_102, suspended: 95_756, rate_bps: 7_500, allowance: 697_010 },
 ]
 

@@ -82,7 +82,7 @@ export const getStatement = async (
       text: translateForPdf(changeNames[change.kind], language),
       detail: translateForPdf(
         text(
-          'APR of the remaining amount: {before} % before, {after} % after. Last payment: {last_before} before, {last_after} after.',
+          'APR of the remaining amount: {before}% before, {after}% after. Last payment: {last_before} before, {last_after} after.',
           {
             before: String(change.before.apr_nominal),
             after: String(change.after.apr_nominal),

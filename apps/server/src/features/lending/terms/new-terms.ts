@@ -45,7 +45,7 @@ export const changedFigures = (ctx: Pick<Context, 'clock'>, loan: Loan, { schedu
       issues: [
         {
           path: 'months',
-          message: text('The APR would be {apr} %, above our limit of {limit} %', {
+          message: text('The APR would be {apr}%, above our limit of {limit}%', {
             apr: decimal(after.apr_nominal),
             limit: decimal(max_apr_percent),
           }),

@@ -117,8 +117,8 @@ describe('new dates are signed', () => {
       }),
     ).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })
     const statement = await pdfText(await getStatement(withScope(tenant, 'applications.read'), { id }))
-    expect(statement).toContain(`${before.apr_nominal} %`)
-    expect(statement).toContain(`${after.apr_nominal} %`)
+    expect(statement).toContain(`${before.apr_nominal}%`)
+    expect(statement).toContain(`${after.apr_nominal}%`)
     const versions = await database()
       .select()
       .from(schema.loanSchedules)

@@ -47,9 +47,9 @@ const costs = ({ amounts, rate }: ShopAgreementTerms) =>
     row('Cash price, taxes included', formatMoney(amounts.cash_price)),
     row('Instalment price', formatMoney(amounts.instalment_price)),
     row(`Finance charge over ${amounts.months} months`, formatMoney(amounts.finance_charge)),
-    row('Annual interest rate', `${rate.annual_percent} % ${rate.word}`),
-    row('APR, nominal', `${rate.apr_nominal} %`),
-    row('APR, effective', `${rate.apr_effective} %`),
+    row('Annual interest rate', `${rate.annual_percent}% ${rate.word}`),
+    row('APR, nominal', `${rate.apr_nominal}%`),
+    row('APR, effective', `${rate.apr_effective}%`),
     row('Down payment', formatMoney(amounts.down_payment)),
     row('Goods protected from', `${formatMoney(amounts.protected_goods_amount)} paid`),
   )

@@ -52,7 +52,7 @@ const taxes = (line: Line, order: Order): ReactNode[] =>
   splitTax(order.cash_price, order.tax_rates).components.map((tax) =>
     line(
       tax.code,
-      text('including {tax} at {rate} %', { tax: known(tax.name), rate: decimal(tax.rate_bps / 100) }),
+      text('including {tax} at {rate}%', { tax: known(tax.name), rate: decimal(tax.rate_bps / 100) }),
       tax.amount,
     ),
   )

@@ -104,7 +104,7 @@ test('is in the portfolio beside rent, in its ageing, months, vintages, cures an
   expect(shop.ageing.find((row) => row.bucket === '31-60')).toMatchObject({
     loans: 1,
     principal: 210_000,
-    // Two months, and two late fees of 5 %.
+    // Two months, and two late fees of 5%.
     past_due: 2 * MONTH + 3_754,
   })
   expect(shop.expected.at(-1)).toEqual({ month: '2027-01', expected: MONTH, collected: 0 })

@@ -57,7 +57,7 @@ describe('a plan', () => {
   test('begins with delivery, raises demands, charges late once, and ends paid; its books follow the replay', async () => {
     const { tenant, id } = await running(3)
     const begun = await getOrder(withScope(tenant, 'orders.read'), { id })
-    // 210 000 × 29 % × 3 / 12 = 15 225
+    // 210 000 × 29% × 3 / 12 = 15 225
     expect(begun.plan).toMatchObject({ outstanding: 225_225, paid: 0, payoff: 215_075, paused: false })
     expect(begun.plan!.instalments.map((line) => [line.due_date, line.amount])).toEqual([
       ['2026-12-28', 75_075],
@@ -80,7 +80,7 @@ describe('a plan', () => {
     expect(await runLoansDaily(world.services)).toMatchObject({ checked: expect.any(Number) })
     await runLoansDaily(world.services)
     const late = (await getOrder(withScope(tenant, 'orders.read'), { id })).plan!
-    // 5 % of the 50 000 still owed.
+    // 5% of the 50 000 still owed.
     expect(late.instalments[0]).toMatchObject({ late_fee: 2_500, status: 'overdue' })
     expect(late).toMatchObject({ days_past_due: 6, delinquency_bucket: '1-30' })
     expect(
@@ -192,7 +192,7 @@ describe('a plan', () => {
     const balance = (account: AccountCode) => orderBalance(db(), id, account)
     await at('2027-01-02')
     const input = { id, charge: 'late_fee' as const, instalment_number: 1, reason: 'The bank was closed' }
-    // 5 % of 75 075 is 3 754.
+    // 5% of 75 075 is 3 754.
     expect((await getOrder(withScope(tenant, 'orders.read'), { id })).plan).toMatchObject({
       open_charges: [{ instalment_number: 1, kind: 'late_fee', amount: 3_754 }],
     })

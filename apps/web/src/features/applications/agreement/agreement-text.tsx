@@ -19,7 +19,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const listed = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ') || '–'
 const percent = (value: number | null): string =>
-  value === null ? t`Not available` : t`${{ percent: formatDecimal(value.toFixed(2)) }} % a year`
+  value === null ? t`Not available` : t`${{ percent: formatDecimal(value.toFixed(2)) }}% a year`
 
 const payeeOf = ({ payee }: AgreementTerms): string =>
   listed([
@@ -93,8 +93,8 @@ const Costs = ({ terms }: { terms: AgreementTerms }) => {
       label: t`Interest rate`,
       value:
         rate.word === 'reducing'
-          ? t`${{ percent: formatDecimal(rate.annual_percent) }} % a year, reducing`
-          : t`${{ percent: formatDecimal(rate.annual_percent) }} % a year, flat`,
+          ? t`${{ percent: formatDecimal(rate.annual_percent) }}% a year, reducing`
+          : t`${{ percent: formatDecimal(rate.annual_percent) }}% a year, flat`,
     },
     { label: t`APR, nominal`, value: percent(rate.apr_nominal) },
     { label: t`APR, effective`, value: percent(rate.apr_effective) },

@@ -78,8 +78,8 @@ export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
             label: t`Interest rate`,
             value:
               detail.plan === 'reducing'
-                ? t`${{ percent: formatDecimal(detail.annual_interest_rate) }} % a year, reducing`
-                : t`${{ percent: formatDecimal(detail.annual_interest_rate) }} % a year, flat`,
+                ? t`${{ percent: formatDecimal(detail.annual_interest_rate) }}% a year, reducing`
+                : t`${{ percent: formatDecimal(detail.annual_interest_rate) }}% a year, flat`,
           },
           { label: t`Application fee`, value: <Money amount={detail.fees.application_fee} /> },
           { label: t`Balance at signing`, value: <Money amount={detail.fees.balance_after_fee} /> },

@@ -54,7 +54,7 @@ export const CostFacts = ({ detail }: { detail: ApplicationDetail }) => {
         ]
       : []),
     {
-      label: `Interest over ${detail.advance_payment_months} months, ${detail.annual_interest_rate} % a year, ${detail.plan === 'reducing' ? 'reducing' : 'flat'}`,
+      label: `Interest over ${detail.advance_payment_months} months, ${detail.annual_interest_rate}% a year, ${detail.plan === 'reducing' ? 'reducing' : 'flat'}`,
       value: money(detail.contract_interest),
     },
     { label: 'Monthly instalment', value: money(detail.total_monthly_payment), strong: true },

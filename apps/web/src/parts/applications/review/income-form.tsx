@@ -62,7 +62,7 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
         <p className="text-sm text-muted">
           {formatMoney(answer.total_obligations)} of {formatMoney(typed)} a month, including this instalment
           of {formatMoney(detail.total_monthly_payment)} and {formatMoney(review.efie_instalments)} of other
-          Efie instalments. The highest instalment within {review.eligible_percent} % is{' '}
+          Efie instalments. The highest instalment within {review.eligible_percent}% is{' '}
           {formatMoney(answer.highest_instalment)}.
         </p>
       )}
@@ -111,7 +111,7 @@ export const IncomeSection = ({ detail }: { detail: ApplicationDetail }) => {
       value:
         detail.affordability_bps === null
           ? 'Not calculated'
-          : `${(detail.affordability_bps / 100).toFixed(2)} %`,
+          : `${(detail.affordability_bps / 100).toFixed(2)}%`,
     },
   ]
   return (
