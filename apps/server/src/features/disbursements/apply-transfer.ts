@@ -2,6 +2,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import type { TransferState } from '../../platform/gateway/port.ts'
+import { TRANSFER_FAILED, TRANSFER_RETURNED } from '../../platform/gateway/transfer-failures.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { known, named, text } from '../../platform/texts/text.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
@@ -123,15 +124,10 @@ export const applyTransfer = (ctx: Context, id: string, state: TransferState): P
         if (status === 'sent') await confirm(system, found, state)
         return
       case 'failed':
-        if (status === 'sent')
-          await fail(
-            system,
-            found,
-            state.failure_reason ?? text('the provider rejected the transfer').message,
-          )
+        if (status === 'sent') await fail(system, found, state.failure_reason ?? TRANSFER_FAILED)
         return
       case 'reversed':
-        if (status === 'sent') await fail(system, found, text('the money was returned').message)
+        if (status === 'sent') await fail(system, found, TRANSFER_RETURNED)
         else if (status === 'confirmed') await alertCameBack(system, found)
         return
       case 'processing':

@@ -3,6 +3,14 @@ import { z } from 'zod'
 import { localNumber } from './paystack-charges.ts'
 import type { PaystackCall } from './paystack-http.ts'
 import type { RefundState, TransferRequest, TransferState } from './port.ts'
+import {
+  REFUND_FAILED,
+  REFUND_NEEDS_ACCOUNT,
+  TRANSFER_ABANDONED,
+  TRANSFER_BLOCKED,
+  TRANSFER_FAILED,
+  transferRefusal,
+} from './transfer-failures.ts'
 
 /** Paystack's network codes for transfers. */
 export const walletCodes: Record<Network, string> = { mtn: 'MTN', telecel: 'VOD', at: 'ATL' }
@@ -21,10 +29,12 @@ const transferState = (data: z.output<typeof transfer>): TransferState => {
     case 'success':
       return { status: 'completed', ...known }
     case 'failed':
+      return { status: 'failed', failure_reason: TRANSFER_FAILED, ...known }
     case 'abandoned':
+      return { status: 'failed', failure_reason: TRANSFER_ABANDONED, ...known }
     case 'blocked':
     case 'rejected':
-      return { status: 'failed', failure_reason: `the transfer is ${data.status}`, ...known }
+      return { status: 'failed', failure_reason: TRANSFER_BLOCKED, ...known }
     case 'reversed':
       return { status: 'reversed', ...known }
     default:
@@ -75,7 +85,7 @@ const send = async (call: PaystackCall, request: TransferRequest): Promise<Trans
   if (before.state && before.state.status !== 'failed' && before.state.status !== 'reversed')
     return before.state
   const payee = await recipientOf(call, request)
-  if (!payee.ok) return { status: 'failed', failure_reason: payee.message }
+  if (!payee.ok) return { status: 'failed', failure_reason: transferRefusal(payee.message) }
   const answer = await call('POST', '/transfer', transfer, {
     source: 'balance',
     amount,
@@ -87,7 +97,7 @@ const send = async (call: PaystackCall, request: TransferRequest): Promise<Trans
   if (answer.ok) return transferState(answer.data)
   if (/duplicate|already|unique/i.test(answer.message))
     return (await lastTry(call, reference)).state ?? { status: 'unknown' }
-  return { status: 'failed', failure_reason: answer.message }
+  return { status: 'failed', failure_reason: transferRefusal(answer.message) }
 }
 
 const refund = z.object({
@@ -102,12 +112,9 @@ const refundState = (status: string): RefundState => {
     case 'success':
       return { status: 'completed' }
     case 'failed':
-      return { status: 'failed', failure_reason: 'the provider could not pay it back' }
+      return { status: 'failed', failure_reason: REFUND_FAILED }
     case 'needs-attention':
-      return {
-        status: 'failed',
-        failure_reason: 'the provider needs the payer’s bank account to pay it back',
-      }
+      return { status: 'failed', failure_reason: REFUND_NEEDS_ACCOUNT }
     default:
       return { status: 'processing' }
   }
@@ -147,7 +154,9 @@ export const paystackPayouts = (call: PaystackCall) => ({
       amount: request.amount,
       merchant_note: request.reference,
     })
-    return answer.ok ? refundState(answer.data.status) : { status: 'failed', failure_reason: answer.message }
+    return answer.ok
+      ? refundState(answer.data.status)
+      : { status: 'failed', failure_reason: transferRefusal(answer.message) }
   },
   verifyRefund: (request: { reference: string; charge_reference: string }): Promise<RefundState> =>
     findRefund(call, request),

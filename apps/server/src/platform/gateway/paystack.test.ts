@@ -203,7 +203,8 @@ describe('payouts and refunds', () => {
     expect((await gateway.verifyTransfer(failing.reference)).status).toBe('reversed')
     expect(await gateway.transfer(payout(''))).toEqual({
       status: 'failed',
-      failure_reason: 'Account number is invalid',
+      failure_reason:
+        'The payment provider didn’t accept the account. Check it with the person we’re paying. Reply: Account number is invalid',
     })
   })
 

@@ -8,6 +8,7 @@ import { answerLocked } from './sandbox-answer.ts'
 import { actOfAccount, actOfPhone, LATE_TRANSFER_MINUTES, refundFails } from './sandbox-behaviour.ts'
 import { sandboxPayPath } from './sandbox-link.ts'
 import { asksForCode, authorizationOf, sandboxExtras } from './sandbox-extras.ts'
+import { REFUND_FAILED, TRANSFER_FAILED, transferRefusal } from './transfer-failures.ts'
 import {
   insertTransaction,
   loadTransaction,
@@ -100,7 +101,7 @@ const transferState = (row: SandboxRow | null, now: string): TransferState => {
     return {
       status: 'failed',
       provider_reference,
-      failure_reason: row.data.failure_reason ?? 'The account rejected the transfer',
+      failure_reason: row.data.failure_reason ?? TRANSFER_FAILED,
     }
   const reversed = row.data.reversed_at !== undefined && row.data.reversed_at <= now
   return { status: reversed ? 'reversed' : 'completed', provider_reference }
@@ -111,7 +112,7 @@ const refundState = (row: SandboxRow | null): RefundState => {
   if (row.status === 'pending') return { status: 'processing' }
   return row.status === 'success'
     ? { status: 'completed' }
-    : { status: 'failed', failure_reason: row.data.failure_reason ?? 'The refund was rejected' }
+    : { status: 'failed', failure_reason: row.data.failure_reason ?? REFUND_FAILED }
 }
 
 /** What a request left behind, and whether its answer gets lost. */
@@ -169,7 +170,10 @@ const runRefund = (
     const now = nowIso(services.clock)
     const charge = await lockTransaction(tx, request.charge_reference, now)
     if (charge?.status !== 'success')
-      return { status: 'failed', failure_reason: 'There is nothing to refund under this reference' }
+      return {
+        status: 'failed',
+        failure_reason: transferRefusal('No successful charge under this reference'),
+      }
     const created = await insertTransaction(tx, {
       reference: request.reference,
       kind: 'refund',

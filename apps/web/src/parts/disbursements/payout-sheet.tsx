@@ -90,6 +90,13 @@ const Whose = ({ proof }: { proof: PayeeProof }) => (
   </Section>
 )
 
+/** What the stored reason is the reason for, other than a failed transfer. */
+const reasonTitles: Partial<Record<DisbursementRow['status'], string>> = {
+  cancelled: 'Cancelled',
+  reversed: 'Reversed',
+  confirmed: 'The transfer came back',
+}
+
 /** A payout to a landlord: who requested and released it, and its outcome. */
 export const PayoutSheet = ({ payout, onClose }: { payout: DisbursementRow; onClose: () => void }) => (
   <Sheet
@@ -102,7 +109,7 @@ export const PayoutSheet = ({ payout, onClose }: { payout: DisbursementRow; onCl
   >
     <div className="space-y-6">
       {payout.failure_reason && (
-        <Notice tone="danger" title={payout.status === 'cancelled' ? 'Cancelled' : 'The transfer failed'}>
+        <Notice tone="danger" title={reasonTitles[payout.status] ?? 'The transfer failed'}>
           {payout.failure_reason}
         </Notice>
       )}

@@ -4,6 +4,7 @@ import { inSeconds, nowIso } from '../../../platform/clock.ts'
 import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { GatewayUnavailableError, type RefundState } from '../../../platform/gateway/port.ts'
+import { REFUND_FAILED } from '../../../platform/gateway/transfer-failures.ts'
 import { lockDisputesOf } from '../../chargebacks/index.ts'
 import { bookRelease } from './book-refund.ts'
 import { completeRefund, failRefund, refundCameBack, refundPaidAgain } from './end-refund.ts'
@@ -20,7 +21,6 @@ import {
 import { promised, refundableOf, wayOfRefund } from './refund-rules.ts'
 
 const confirmed = { kind: 'refund-confirmed', from: ledgerAccounts.gateway } as const
-const refusedByProvider = 'the provider declined it'
 
 /** Takes out again what was put back; false if that is no longer possible, and then nothing is written. */
 const takeAgain = async (ctx: TransactionContext, refunded: RefundCase): Promise<boolean> => {
@@ -68,7 +68,7 @@ const recheckLater = async (ctx: TransactionContext, { refund }: RefundCase, sta
 /** Applies the provider's report to the refund's current state. */
 const follow = async (ctx: TransactionContext, refunded: RefundCase, state: RefundState): Promise<void> => {
   const { refund } = refunded
-  const reason = state.failure_reason ?? refusedByProvider
+  const reason = state.failure_reason ?? REFUND_FAILED
   switch (refund.status) {
     case 'released':
       if (state.status === 'completed') return completeRefund(ctx, refunded, confirmed)
