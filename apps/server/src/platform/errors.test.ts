@@ -3,7 +3,7 @@ import { formatMoney } from '@efie/domain'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { NoAnswerError } from './database/no-answer.ts'
-import { fromDatabaseError, invalid, sqlState } from './errors.ts'
+import { AppError, fromDatabaseError, invalid, sqlState } from './errors.ts'
 import { money } from './texts/figures.ts'
 import { text } from './texts/text.ts'
 
@@ -71,4 +71,11 @@ test('a refusal with values is English until it is answered in a language', () =
   })
   expect(refusal.in('fr').message).toBe(refusal.message)
   expect(invalid('amount', 'Fill this in').isTranslatable).toBe(false)
+})
+
+test('a step is refused with what it misses, or because the status has moved on', () => {
+  const refusedFor = (missing: object[]) =>
+    new AppError('TRANSITION_NOT_ALLOWED', { from: 'submitted', to: 'approved', missing }).message
+  expect(refusedFor([{ fact: 'signed', text: 'Sign it first' }])).toBe('This step isn’t possible yet')
+  expect(refusedFor([])).toMatch(/^This isn’t possible at the current status, and nothing was changed/)
 })

@@ -5,7 +5,7 @@ import type { Language } from '@efie/domain'
 import { DatabaseError } from 'pg'
 import { NoAnswerError } from './database/no-answer.ts'
 import { StorageAwayError } from './storage/storage.ts'
-import type { Text } from './texts/text.ts'
+import { text, type Text } from './texts/text.ts'
 import { translate } from './texts/translate.ts'
 
 const { DatabaseError: EmbeddedDatabaseError } = messages
@@ -34,6 +34,18 @@ const detailsIn = (data: Details | undefined, language: Language): Record<string
       }
     : data
 
+const statusMovedOn = text(
+  'This isn’t possible at the current status, and nothing was changed. Reload the page to see the latest',
+).message
+
+/** A step that misses nothing is refused because of the status alone. */
+const usualWords = (code: ErrorCode, data: Details | undefined): string => {
+  const missing = data?.['missing']
+  return code === 'TRANSITION_NOT_ALLOWED' && Array.isArray(missing) && missing.length === 0
+    ? statusMovedOn
+    : errors[code].message
+}
+
 /**
  * An expected refusal. `code` decides status and text (errors of `@efie/contracts`); `data` says which field
  * or what is missing.
@@ -44,7 +56,7 @@ export class AppError extends Error {
   /** As it was written, when its words have values. */
   readonly #written: { data: Details | undefined; message: Words } | null
 
-  constructor(code: ErrorCode, data?: Details, message: Words = errors[code].message) {
+  constructor(code: ErrorCode, data?: Details, message: Words = usualWords(code, data)) {
     super(inWords(message, 'en'))
     this.code = code
     this.data = detailsIn(data, 'en')
