@@ -156,7 +156,7 @@ export const loans = {
     .route({
       method: 'POST',
       path: '/loans/{id}/terms-code',
-      summary: 'Send the one-time code that signs changed terms',
+      summary: 'Send the code for signing changed terms',
       tags,
     })
     .errors(refused.loans.sendTermsCode)

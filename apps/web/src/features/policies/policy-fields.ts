@@ -92,7 +92,7 @@ export const policyGroups: readonly PolicyGroup[] = [
     title: 'Due dates and late payment',
     fields: [
       { name: 'default_payday', label: 'Default due day of the month', unit: 'day' },
-      { name: 'first_due_minimum_days', label: 'First instalment due after at least', unit: 'days' },
+      { name: 'first_due_minimum_days', label: 'Shortest time before the first instalment', unit: 'days' },
       { name: 'demand_days_ahead', label: 'Payment reminder sent before the due date', unit: 'days' },
       { name: 'grace_days', label: 'Grace period', unit: 'days' },
       {
