@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { e164Of, isPhone } from './phones.ts'
+import { e164Of, formatAccount, formatPhone, isPhone } from './phones.ts'
 
 test.each([
   ['024 123 4567', '+233241234567'],
@@ -21,4 +21,21 @@ test('a number of another country is whole with its code', () => {
   expect(isPhone('020 7946 0958')).toBe(false)
   expect(isPhone('+44')).toBe(false)
   expect(isPhone('+233 24 123 456')).toBe(false)
+})
+
+test.each([
+  ['0241234567', '024 123 4567'],
+  ['+233241234567', '+233 24 123 4567'],
+  ['233 24 123 4567', '+233 24 123 4567'],
+  ['02412', '024 12'],
+  ['+23', '+23'],
+  ['+4915112345678', '+4915112345678'],
+])('%s is shown as %s', (phone, shown) => {
+  expect(formatPhone(phone)).toBe(shown)
+})
+
+test('only a wallet’s whole number is grouped', () => {
+  expect(formatAccount('mobile_money', '+233241234567')).toBe('+233 24 123 4567')
+  expect(formatAccount('mobile_money', '•••• 4567')).toBe('•••• 4567')
+  expect(formatAccount('bank', '0241234567')).toBe('0241234567')
 })

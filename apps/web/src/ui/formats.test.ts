@@ -1,14 +1,7 @@
-import { e164Of } from '@efie/domain'
 import { afterEach, describe, expect, test } from 'vitest'
 import { activateLanguage } from '~/i18n/i18n.ts'
 import { formatDate, formatDateTime } from './dates.ts'
-import {
-  formatGhanaCardTyped,
-  formatMoneyTyped,
-  formatPhoneTyped,
-  pesewasOfTyped,
-  typedOfPesewas,
-} from './formats.ts'
+import { formatGhanaCardTyped, formatMoneyTyped, pesewasOfTyped, typedOfPesewas } from './formats.ts'
 import { formatMoney } from './money-text.ts'
 
 test.each([
@@ -42,16 +35,6 @@ test.each([
   ['gh', 'GH'],
   ['', ''],
 ])('Ghana Card %s becomes %s', (typed, shown) => expect(formatGhanaCardTyped(typed)).toBe(shown))
-
-test.each([
-  ['0241234567', '024 123 4567', '+233241234567'],
-  ['+233241234567', '+233 24 123 4567', '+233241234567'],
-  ['233 24 123 4567', '+233 24 123 4567', '+233241234567'],
-  ['02412', '024 12', null],
-])('phone %s becomes %s and is %s', (typed, shown, e164) => {
-  expect(formatPhoneTyped(typed)).toBe(shown)
-  expect(e164Of(typed)).toBe(e164)
-})
 
 describe('in French', () => {
   afterEach(() => activateLanguage('en'))

@@ -54,26 +54,3 @@ export const formatGhanaCardTyped = (typed: string): string => {
   if (digits === '') return ''
   return digits.length > 9 ? `GHA-${digits.slice(0, 9)}-${digits.slice(9)}` : `GHA-${digits}`
 }
-
-/**
- * Groups Ghanaian numbers as people write them: `0241234567` → `024 123 4567`, `+233241234567` → `+233 24 123
- * 4567`.
- */
-export const formatPhoneTyped = (typed: string): string => {
-  const plus = typed.trimStart().startsWith('+')
-  const digits = typed.replaceAll(/\D/g, '')
-  const groups = (text: string, sizes: number[]): string => {
-    const parts: string[] = []
-    let from = 0
-    for (const size of sizes) {
-      if (from < text.length) parts.push(text.slice(from, from + size))
-      from += size
-    }
-    return parts.join(' ')
-  }
-  if (plus || digits.startsWith('233')) {
-    const formatted = groups(digits.slice(0, 12), [3, 2, 3, 4])
-    return `+${formatted}`
-  }
-  return groups(digits.slice(0, 10), [3, 3, 4])
-}

@@ -1,13 +1,7 @@
-import { currencySign } from '@efie/domain'
+import { currencySign, formatPhone } from '@efie/domain'
 import { type ComponentProps, useState } from 'react'
 import { activeLanguage } from '~/i18n/i18n.ts'
-import {
-  formatGhanaCardTyped,
-  formatMoneyTyped,
-  formatPhoneTyped,
-  pesewasOfTyped,
-  typedOfPesewas,
-} from './formats.ts'
+import { formatGhanaCardTyped, formatMoneyTyped, pesewasOfTyped, typedOfPesewas } from './formats.ts'
 import { Input } from './input.tsx'
 import { MaskedInput } from './masked-input.tsx'
 
@@ -85,7 +79,7 @@ export const PhoneInput = (props: TextMaskProps) => (
     autoComplete="tel"
     placeholder="024 123 4567"
     {...props}
-    format={formatPhoneTyped}
+    format={formatPhone}
     significant={/[\d+]/}
   />
 )

@@ -1,5 +1,13 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { formatMoney, planNames, type AgreementTerms } from '@efie/domain'
+import {
+  type AgreementTerms,
+  bankName,
+  formatAccount,
+  formatMoney,
+  formatPhone,
+  networkLabels,
+  planNames,
+} from '@efie/domain'
 import { createElement as h, type ReactNode } from 'react'
 import { PDF_FONT } from '../../platform/pdf/fonts.ts'
 import { englishDate } from '../../platform/texts/figures.ts'
@@ -46,14 +54,27 @@ const parties = ({ lender, tenant, landlord, property, lease, payee }: Agreement
     row('Lender', lender.name),
     row(
       'Tenant',
-      [tenant.full_name, tenant.ghana_card, tenant.phone, tenant.email].filter(Boolean).join(', '),
+      [tenant.full_name, tenant.ghana_card, tenant.phone && formatPhone(tenant.phone), tenant.email]
+        .filter(Boolean)
+        .join(', '),
     ),
-    row('Landlord', [landlord.name, landlord.phone, landlord.email].filter(Boolean).join(', ')),
+    row(
+      'Landlord',
+      [landlord.name, landlord.phone && formatPhone(landlord.phone), landlord.email]
+        .filter(Boolean)
+        .join(', '),
+    ),
     row('Home', [property.address, property.region, property.gps].filter(Boolean).join(', ')),
     row('Lease', `${englishDate(lease.start)} to ${englishDate(lease.end)}`),
     row(
       'Paid to',
-      [payee.verified_name ?? payee.name, payee.network?.toUpperCase() ?? payee.bank_code, payee.account]
+      [
+        payee.verified_name ?? payee.name,
+        payee.network
+          ? `${networkLabels[payee.network]} mobile money`
+          : payee.bank_code && bankName(payee.bank_code),
+        payee.account && formatAccount(payee.method, payee.account),
+      ]
         .filter(Boolean)
         .join(', '),
     ),

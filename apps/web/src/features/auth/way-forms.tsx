@@ -1,4 +1,4 @@
-import { e164Of } from '@efie/domain'
+import { e164Of, formatPhone } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -86,7 +86,8 @@ const PhoneForm = () => {
     <div className="space-y-5">
       <Notice tone="positive" live title={t`Check your messages`}>
         <Trans>
-          If there’s an account for {sentTo}, we’ve sent a code. It expires in ten minutes and works once.
+          If there’s an account for {{ sentTo: formatPhone(sentTo) }}, we’ve sent a code. It expires in ten
+          minutes and works once.
         </Trans>
       </Notice>
       <CodeForm

@@ -6,6 +6,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate, formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
+import { PhoneText } from '~/ui/phone.tsx'
 import { bucketTone } from './worklist.ts'
 
 const forText = (row: CollectionCase): string =>
@@ -73,7 +74,7 @@ export const caseColumns: readonly Column<CollectionCase>[] = [
     header: 'Phone',
     phone: 'none',
     extra: true,
-    cell: (row) => row.phone ?? '–',
+    cell: (row) => (row.phone ? <PhoneText phone={row.phone} /> : '–'),
     text: (row) => row.phone ?? '',
   },
   {

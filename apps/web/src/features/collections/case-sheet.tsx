@@ -12,6 +12,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
+import { PhoneLink } from '~/ui/phone.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { CaseActs } from './case-acts.tsx'
 import { CaseLog } from './case-log.tsx'
@@ -47,13 +48,7 @@ const Facts = ({ detail }: { detail: CollectionDetail }) => (
       items={[
         {
           label: 'Phone',
-          value: detail.phone ? (
-            <a href={`tel:${detail.phone}`} className="text-primary underline underline-offset-4">
-              {detail.phone}
-            </a>
-          ) : (
-            'Not given'
-          ),
+          value: detail.phone ? <PhoneLink phone={detail.phone} /> : 'Not given',
         },
         { label: 'Past due', value: <Money amount={detail.amount_past_due} />, strong: true },
         { label: 'Days past due', value: detail.days_past_due },

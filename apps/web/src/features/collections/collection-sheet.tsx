@@ -9,6 +9,7 @@ import { saveFile } from '~/platform/lists/csv.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { formatDate } from '~/ui/dates.ts'
+import { PhoneText } from '~/ui/phone.tsx'
 import { toast } from '~/ui/toast.ts'
 import { useNow } from '~/ui/use-now.ts'
 import { filterOf, sortOf } from './worklist.ts'
@@ -70,7 +71,9 @@ const Paper = ({ rows, onPrinted }: { rows: readonly CollectionCase[]; onPrinted
           {rows.map((row) => (
             <tr key={row.id} className="break-inside-avoid">
               <td className="border border-black px-2 py-2">{row.tenant_name}</td>
-              <td className="border border-black px-2 py-2">{row.phone}</td>
+              <td className="border border-black px-2 py-2">
+                {row.phone && <PhoneText phone={row.phone} />}
+              </td>
               <td className="border border-black px-2 py-2 text-right">{row.days_past_due}</td>
               <td className="border border-black px-2 py-2">
                 {delinquencyBucketLabels[row.delinquency_bucket]}

@@ -1,3 +1,4 @@
+import { formatPhone } from '@efie/domain'
 import { companies, mostContacts } from '@efie/contracts/companies'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -9,7 +10,6 @@ import { MaskedField, TextField } from '~/platform/forms/fields.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { formatPhoneTyped } from '~/ui/formats.ts'
 
 const ContactsForm = ({ company, onDone }: { company: CompanyDetail; onDone: () => void }) => {
   const form = useContractForm(companies.update, {
@@ -100,9 +100,7 @@ export const ContactsCard = ({ company, editable }: { company: CompanyDetail; ed
                 {contact.position && <span className="font-normal text-muted">, {contact.position}</span>}
               </p>
               <p className="text-sm [overflow-wrap:anywhere] text-muted">
-                {[contact.email, contact.phone && formatPhoneTyped(contact.phone)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[contact.email, contact.phone && formatPhone(contact.phone)].filter(Boolean).join(' · ')}
               </p>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { formatPhone } from '@efie/domain'
 import { companies } from '@efie/contracts/companies'
 import { useState } from 'react'
 import { api, client } from '~/platform/api/client.ts'
@@ -8,7 +9,6 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { formatPhoneTyped } from '~/ui/formats.ts'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { ownFields, OwnFields } from './company-fields.tsx'
 import { paydayText } from '~/parts/companies/texts.ts'
@@ -38,7 +38,7 @@ export const factsOf = (company: CompanyDetail) => [
   { label: 'Registration number', value: company.registration_number },
   { label: 'Industry', value: company.industry ?? '–' },
   { label: 'Email', value: company.email },
-  { label: 'Phone', value: formatPhoneTyped(company.phone) },
+  { label: 'Phone', value: formatPhone(company.phone) },
   {
     label: 'Address',
     value: [company.address, company.city, company.state].filter(Boolean).join(', ') || '–',

@@ -1,3 +1,4 @@
+import { formatPhone } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { type Act, useAct } from '~/platform/acts/use-act.ts'
@@ -112,8 +113,9 @@ const InviteDialog = ({ employee, act, ...shown }: ConfirmProps<undefined>) => (
     onConfirm={() => void act.run(undefined)}
   >
     <p>
-      We’ll send a link to {[employee.email, employee.phone].filter(Boolean).join(' and ')}. They’ll see what
-      we’d share with you, then decide. Nothing is deducted until they agree.
+      We’ll send a link to{' '}
+      {[employee.email, employee.phone && formatPhone(employee.phone)].filter(Boolean).join(' and ')}. They’ll
+      see what we’d share with you, then decide. Nothing is deducted until they agree.
     </p>
     <ActError error={act.error} className="mt-3" />
   </ConfirmDialog>

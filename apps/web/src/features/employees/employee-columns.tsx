@@ -5,6 +5,7 @@ import { csvMoney } from '~/platform/lists/csv.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
+import { PhoneText } from '~/ui/phone.tsx'
 import { consentLabels, consentTones, leaveText } from '~/parts/companies/texts.ts'
 
 const none = <span className="text-muted">–</span>
@@ -78,7 +79,7 @@ export const employeeColumns: readonly Column<EmployeeRow>[] = [
     header: 'Phone',
     phone: 'none',
     extra: true,
-    cell: (row) => row.phone ?? none,
+    cell: (row) => (row.phone ? <PhoneText phone={row.phone} /> : none),
     text: (row) => row.phone ?? '',
   },
   {

@@ -1,9 +1,9 @@
+import { formatPhone } from '@efie/domain'
 import type { CompanyRow, EmployeeRow } from '~/platform/api/rows.ts'
 import { Section } from '~/ui/section.tsx'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
-import { formatPhoneTyped } from '~/ui/formats.ts'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -79,7 +79,7 @@ export const EmployeeSheet = ({ company, employee, editable, onClose }: Employee
             { label: 'Staff number', value: employee.staff_number },
             { label: 'Monthly net pay', value: <Money amount={employee.net_pay} /> },
             { label: 'Email', value: employee.email ?? '–' },
-            { label: 'Phone', value: employee.phone ? formatPhoneTyped(employee.phone) : '–' },
+            { label: 'Phone', value: employee.phone ? formatPhone(employee.phone) : '–' },
           ]}
         />
       </Section>

@@ -1,7 +1,6 @@
-import { formatMoney } from '@efie/domain'
+import { formatMoney, formatPhone } from '@efie/domain'
 import { ORPCError } from '@orpc/client'
 import type { EmployeeChange } from '~/platform/api/rows.ts'
-import { formatPhoneTyped } from '~/ui/formats.ts'
 import { fieldLabels } from './import/import-steps.ts'
 
 type Change = EmployeeChange['fields'][number]
@@ -9,7 +8,7 @@ type Change = EmployeeChange['fields'][number]
 const textOf = (field: Change['field'], value: Change['old']): string => {
   if (value === null || value === '') return 'None'
   if (typeof value === 'number') return formatMoney(value)
-  return field === 'phone' ? formatPhoneTyped(value) : value
+  return field === 'phone' ? formatPhone(value) : value
 }
 
 /** Changed fields with old and new value. */

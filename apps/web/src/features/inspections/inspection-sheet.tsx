@@ -10,6 +10,7 @@ import { Button, buttonStyles } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { PhoneText } from '~/ui/phone.tsx'
 import { toast } from '~/ui/toast.ts'
 import { ReportForm } from './report-form.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -90,7 +91,7 @@ export const InspectionSheet = ({ inspection, onClose }: InspectionSheetProps) =
   const facts: KeyValue[] = [
     { label: 'Applicant', value: inspection.applicant_name },
     { label: 'Landlord', value: inspection.landlord_name },
-    { label: 'Landlord’s phone', value: inspection.landlord_phone },
+    { label: 'Landlord’s phone', value: <PhoneText phone={inspection.landlord_phone} /> },
     { label: 'Digital address', value: inspection.property_gps ?? 'Not given' },
     { label: 'Visit', value: <DateText value={inspection.scheduled_for} time none="Not scheduled" /> },
     ...(inspection.completed_at

@@ -5,6 +5,7 @@ import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate, formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
+import { PhoneText } from '~/ui/phone.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { dayOf, dueOf, type LeadRow, sourceLabels } from './lead.ts'
 
@@ -52,7 +53,7 @@ export const leadColumns: readonly Column<LeadRow>[] = [
     id: 'phone',
     header: 'Phone',
     phone: 'none',
-    cell: (row) => row.phone ?? <span className="text-muted">–</span>,
+    cell: (row) => (row.phone ? <PhoneText phone={row.phone} /> : <span className="text-muted">–</span>),
     text: (row) => row.phone ?? '',
   },
   {

@@ -7,6 +7,7 @@ import { CopyButton } from '~/ui/copy-button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
+import { PhoneLink } from '~/ui/phone.tsx'
 import { Timeline } from '~/ui/timeline.tsx'
 import { LeadActs } from './lead-acts.tsx'
 import { DueMark } from './lead-columns.tsx'
@@ -15,13 +16,7 @@ import { type LeadDetail, type LeadQuote, type LeadTask, sourceLabels } from './
 const factsOf = (lead: LeadDetail): KeyValue[] => [
   {
     label: 'Phone',
-    value: lead.phone ? (
-      <a href={`tel:${lead.phone}`} className="text-primary underline underline-offset-4">
-        {lead.phone}
-      </a>
-    ) : (
-      'Not given'
-    ),
+    value: lead.phone ? <PhoneLink phone={lead.phone} /> : 'Not given',
   },
   {
     label: 'Email',

@@ -1,5 +1,5 @@
 import { leads } from '@efie/contracts/leads'
-import { formatMoney, planKinds, type PublicTerms } from '@efie/domain'
+import { formatMoney, formatPhone, planKinds, type PublicTerms } from '@efie/domain'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api, client } from '~/platform/api/client.ts'
@@ -119,7 +119,7 @@ const Form = ({ lead, terms, onDone }: QuoteFormProps & { terms: PublicTerms }) 
         label="How to send the link"
         options={[
           ...(lead.email ? [{ value: 'email', label: `By email to ${lead.email}` }] : []),
-          ...(lead.phone ? [{ value: 'sms', label: `By SMS to ${lead.phone}` }] : []),
+          ...(lead.phone ? [{ value: 'sms', label: `By SMS to ${formatPhone(lead.phone)}` }] : []),
           { value: 'none', label: 'I’ll share it myself' },
         ]}
       />

@@ -20,6 +20,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { PhoneLink } from '~/ui/phone.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { CreditDecision } from './desk/credit-decision.tsx'
@@ -70,7 +71,10 @@ const Workbench = ({ order }: { order: OrderDetail }) => (
             items={[
               { label: 'Name', value: order.customer.full_name },
               { label: 'Email', value: order.customer.email },
-              { label: 'Phone', value: order.customer.phone ?? '–' },
+              {
+                label: 'Phone',
+                value: order.customer.phone ? <PhoneLink phone={order.customer.phone} /> : '–',
+              },
             ]}
           />
         </Card>

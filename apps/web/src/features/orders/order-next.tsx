@@ -1,4 +1,4 @@
-import { deliverySlotLabels, paymentTypeLabels } from '@efie/domain'
+import { deliverySlotLabels, formatPhone, paymentTypeLabels } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import {
@@ -191,7 +191,7 @@ const ToCome = ({ order }: { order: OrderDetail }) => {
         </li>
         <li>
           <Trans>
-            The courier will come on {when} and call {{ phone: order.phone }} on the way.
+            The courier will come on {when} and call {{ phone: formatPhone(order.phone) }} on the way.
           </Trans>
         </li>
         <li>

@@ -1,3 +1,4 @@
+import { formatPhone } from '@efie/domain'
 import type { ShopAgreementTerms } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -50,7 +51,7 @@ export const ShopAgreementText = ({ terms }: { terms: ShopAgreementTerms }) => (
             value: listed([
               terms.tenant.full_name,
               terms.tenant.ghana_card,
-              terms.tenant.phone,
+              terms.tenant.phone && formatPhone(terms.tenant.phone),
               terms.tenant.email,
             ]),
           },

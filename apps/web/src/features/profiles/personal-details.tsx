@@ -1,3 +1,4 @@
+import { formatPhone } from '@efie/domain'
 import { particulars } from '@efie/contracts/profiles'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect } from 'react'
@@ -9,7 +10,6 @@ import { type TypedIn, useContractForm } from '~/platform/forms/contract-form.ts
 import { typedOf } from '~/platform/forms/typed.ts'
 import type { Profile } from '~/platform/stores/dashboard-store.ts'
 import { Card } from '~/ui/card.tsx'
-import { formatPhoneTyped } from '~/ui/formats.ts'
 import { useNow } from '~/ui/use-now.ts'
 import { IdentityFields, NameFields, WorkFields } from './profile-fields.tsx'
 
@@ -20,7 +20,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </fieldset>
 )
 
-const rowOf = (profile: Profile) => ({ ...profile, phone: formatPhoneTyped(profile.phone ?? '') })
+const rowOf = (profile: Profile) => ({ ...profile, phone: formatPhone(profile.phone ?? '') })
 // The fields are the schema’s own.
 const typed = (profile: Profile) => typedOf(particulars, rowOf(profile)) as TypedIn<typeof particulars>
 

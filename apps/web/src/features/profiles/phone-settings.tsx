@@ -1,4 +1,4 @@
-import { e164Of } from '@efie/domain'
+import { e164Of, formatPhone } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ const ConfirmNumber = ({ phone, onDone }: { phone: string; onDone: (confirmed: b
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       <CodeField
-        help={t`Enter the code we texted to ${phone}.`}
+        help={t`Enter the code we texted to ${{ phone: formatPhone(phone) }}.`}
         error={error}
         value={code}
         onValueChange={setCode}
@@ -110,7 +110,7 @@ export const PhoneSettings = () => {
       description={
         query.data &&
         (phone
-          ? t`You can sign in with a code sent to +${phone}.`
+          ? t`You can sign in with a code sent to ${{ phone: formatPhone(phone) }}.`
           : t`Add your phone to sign in with a code by text message.`)
       }
       failed={t`Couldn’t load your phone number`}

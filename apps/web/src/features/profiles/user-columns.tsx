@@ -4,6 +4,7 @@ import type { Column } from '~/platform/lists/columns.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
+import { PhoneText } from '~/ui/phone.tsx'
 
 export const userColumns: readonly Column<ProfileRow>[] = [
   { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.full_name, text: (row) => row.full_name },
@@ -26,7 +27,7 @@ export const userColumns: readonly Column<ProfileRow>[] = [
     id: 'phone',
     header: 'Phone',
     phone: 'none',
-    cell: (row) => row.phone ?? '–',
+    cell: (row) => (row.phone ? <PhoneText phone={row.phone} /> : '–'),
     text: (row) => row.phone ?? '',
   },
   {

@@ -15,6 +15,7 @@ import { Sheet } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
+import { PhoneLink } from '~/ui/phone.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { UserActivity } from './user-activity.tsx'
@@ -43,7 +44,7 @@ const GhanaCard = ({ profile }: { profile: ProfileRow }) =>
 
 const factsOf = (profile: ProfileRow): KeyValue[] => [
   { label: 'Email', value: profile.email },
-  { label: 'Phone', value: profile.phone ?? 'Not given' },
+  { label: 'Phone', value: profile.phone ? <PhoneLink phone={profile.phone} /> : 'Not given' },
   { label: 'Role', value: roleLabels[profile.role] },
   {
     label: 'Address',

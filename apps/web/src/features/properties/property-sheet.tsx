@@ -11,6 +11,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { PhoneLink } from '~/ui/phone.tsx'
 import { PropertyForm } from './property-form.tsx'
 
 const factsOf = (property: PropertyRow): KeyValue[] => [
@@ -22,7 +23,10 @@ const factsOf = (property: PropertyRow): KeyValue[] => [
   },
   { label: 'Bedrooms', value: property.bedrooms ?? 'Not given' },
   { label: 'Landlord', value: property.owner_name ?? 'Not given' },
-  { label: 'Landlord’s phone', value: property.owner_phone ?? 'Not given' },
+  {
+    label: 'Landlord’s phone',
+    value: property.owner_phone ? <PhoneLink phone={property.owner_phone} /> : 'Not given',
+  },
   { label: 'Added', value: <DateText value={property.created_at} /> },
 ]
 

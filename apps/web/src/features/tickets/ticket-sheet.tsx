@@ -11,6 +11,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
+import { PhoneLink } from '~/ui/phone.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { MergeTicket } from './merge-ticket.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -61,9 +62,7 @@ const Author = ({ ticket }: { ticket: TicketRow }) => {
       </p>
       {ticket.contact_phone && (
         <p>
-          <a href={`tel:${ticket.contact_phone}`} className={link}>
-            {ticket.contact_phone}
-          </a>
+          <PhoneLink phone={ticket.contact_phone} />
         </p>
       )}
     </div>

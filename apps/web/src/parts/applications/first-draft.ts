@@ -1,5 +1,5 @@
+import { formatPhone } from '@efie/domain'
 import type { Profile } from '~/platform/stores/dashboard-store.ts'
-import { formatPhoneTyped } from '~/ui/formats.ts'
 import { type Draft, emptyDraft, pick, regionOf } from './draft.ts'
 
 /** Fields of a draft that an eligibility check also answers. */
@@ -88,7 +88,7 @@ export const firstDraft = (profile: Profile | null, answers: Answered): Draft =>
   ...emptyDraft,
   first_name: profile?.first_name ?? '',
   last_name: profile?.last_name ?? '',
-  phone: formatPhoneTyped(profile?.phone ?? ''),
+  phone: formatPhone(profile?.phone ?? ''),
   date_of_birth: profile?.date_of_birth ?? '',
   ghana_card_number: profile?.ghana_card_number ?? '',
   address: profile?.address ?? '',

@@ -3,6 +3,7 @@ import { formatMoney, paymentTypeLabels } from '@efie/domain'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
+import { PhoneText } from '~/ui/phone.tsx'
 import { api } from '~/platform/api/client.ts'
 import type { ChargebackOwedRow } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
@@ -51,7 +52,7 @@ const columns: readonly Column<ChargebackOwedRow>[] = [
   {
     id: 'phone',
     header: 'Phone',
-    cell: (row) => row.payer_phone ?? '–',
+    cell: (row) => (row.payer_phone ? <PhoneText phone={row.payer_phone} /> : '–'),
     text: (row) => row.payer_phone ?? '',
   },
 ]

@@ -4,6 +4,7 @@ import { translate } from '~/i18n/i18n.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
+import { PhoneText } from '~/ui/phone.tsx'
 import type { OrderDetail } from '~/platform/api/rows.ts'
 import { paymentsText, percentText } from '~/parts/products/plan-facts.tsx'
 
@@ -11,7 +12,7 @@ export const DeliveryFacts = ({ order }: { order: OrderDetail }) => (
   <KeyValues
     items={[
       { label: t`To`, value: order.recipient_name },
-      { label: t`Phone`, value: order.phone },
+      { label: t`Phone`, value: <PhoneText phone={order.phone} /> },
       { label: t`Address`, value: [order.address, order.region].join(', ') },
       ...(order.gps ? [{ label: 'GhanaPostGPS', value: order.gps }] : []),
       ...(order.landmark ? [{ label: t`Landmark`, value: order.landmark }] : []),

@@ -1,4 +1,4 @@
-import { bankName, type Network, networkLabels, type PayoutMethod } from '@efie/domain'
+import { bankName, formatAccount, type Network, networkLabels, type PayoutMethod } from '@efie/domain'
 
 export interface Payee {
   payout_method: PayoutMethod | null
@@ -19,12 +19,15 @@ export const placeOf = ({ payout_method, payout_network, payout_bank_code }: Pay
 export const accountLabel = (payee: Pick<Payee, 'payout_method'>): string =>
   payee.payout_method === 'bank' ? 'Bank account' : 'Mobile money wallet'
 
-/** `0241234567 · MTN`, `1234567890 · GCB Bank`. */
-export const accountLine = (payee: Payee): string =>
-  payee.payout_account ? `${payee.payout_account} · ${placeOf(payee)}` : 'Not given'
+const numberOf = ({ payout_method, payout_account }: Payee): string =>
+  formatAccount(payout_method, payout_account ?? '')
 
-/** The account in words, shown before money moves: "MTN wallet 0241234567 of Kofi Mensah". */
+/** `024 123 4567 · MTN`, `1234567890 · GCB Bank`. */
+export const accountLine = (payee: Payee): string =>
+  payee.payout_account ? `${numberOf(payee)} · ${placeOf(payee)}` : 'Not given'
+
+/** The account in words, shown before money moves: "MTN wallet 024 123 4567 of Kofi Mensah". */
 export const accountText = (payee: Payee, name: string): string =>
   payee.payout_method === 'bank'
-    ? `account ${payee.payout_account ?? ''} at ${placeOf(payee)}, ${name}`
-    : `${placeOf(payee)} wallet ${payee.payout_account ?? ''}, ${name}`
+    ? `account ${numberOf(payee)} at ${placeOf(payee)}, ${name}`
+    : `${placeOf(payee)} wallet ${numberOf(payee)}, ${name}`

@@ -10,8 +10,8 @@ const wallet: Payee = {
 }
 
 test('accounts are written out with network or bank', () => {
-  expect(accountLine(wallet)).toBe('0241234567 · MTN')
-  expect(accountText(wallet, 'Kofi Mensah')).toBe('MTN wallet 0241234567, Kofi Mensah')
+  expect(accountLine(wallet)).toBe('024 123 4567 · MTN')
+  expect(accountText(wallet, 'Kofi Mensah')).toBe('MTN wallet 024 123 4567, Kofi Mensah')
   const bank: Payee = { ...wallet, payout_method: 'bank', payout_network: null, payout_bank_code: '120100' }
   expect(accountText(bank, 'Kofi Mensah')).toBe('account 0241234567 at Zenith Bank, Kofi Mensah')
   expect(accountLine({ ...wallet, payout_account: null })).toBe('Not given')

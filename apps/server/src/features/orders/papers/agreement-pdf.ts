@@ -1,5 +1,5 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { formatMoney, type ShopAgreementTerms } from '@efie/domain'
+import { formatMoney, formatPhone, type ShopAgreementTerms } from '@efie/domain'
 import { createElement as h, type ReactNode } from 'react'
 import type { ScopedContext } from '../../../platform/context.ts'
 import { PDF_FONT } from '../../../platform/pdf/fonts.ts'
@@ -72,7 +72,9 @@ export const getOrderAgreementPdf = async (
       row('Seller', seller.name),
       row(
         'Buyer',
-        [tenant.full_name, tenant.ghana_card, tenant.phone, tenant.email].filter(Boolean).join(', '),
+        [tenant.full_name, tenant.ghana_card, tenant.phone && formatPhone(tenant.phone), tenant.email]
+          .filter(Boolean)
+          .join(', '),
       ),
     ),
     goods(terms),

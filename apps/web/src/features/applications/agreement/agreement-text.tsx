@@ -1,4 +1,4 @@
-import { type AgreementTerms, bankName, networkLabels } from '@efie/domain'
+import { type AgreementTerms, bankName, formatAccount, formatPhone, networkLabels } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -27,7 +27,7 @@ const payeeOf = ({ payee }: AgreementTerms): string =>
     payee.method === 'bank'
       ? payee.bank_code && bankName(payee.bank_code)
       : payee.network && t`${{ network: networkLabels[payee.network] }} mobile money`,
-    payee.account,
+    payee.account && formatAccount(payee.method, payee.account),
   ])
 
 const Parties = ({ terms }: { terms: AgreementTerms }) => {
@@ -38,9 +38,17 @@ const Parties = ({ terms }: { terms: AgreementTerms }) => {
         { label: t`Lender`, value: lender.name },
         {
           label: t`Tenant`,
-          value: listed([tenant.full_name, tenant.ghana_card, tenant.phone, tenant.email]),
+          value: listed([
+            tenant.full_name,
+            tenant.ghana_card,
+            tenant.phone && formatPhone(tenant.phone),
+            tenant.email,
+          ]),
         },
-        { label: t`Landlord`, value: listed([landlord.name, landlord.phone, landlord.email]) },
+        {
+          label: t`Landlord`,
+          value: listed([landlord.name, landlord.phone && formatPhone(landlord.phone), landlord.email]),
+        },
         {
           label: t({ id: 'dwelling', message: 'Home' }),
           value: listed([property.address, property.region, property.gps]),

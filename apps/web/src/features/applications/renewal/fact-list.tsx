@@ -1,4 +1,11 @@
-import { bankName, employmentStatuses, networkLabels, type RenewalFact } from '@efie/domain'
+import {
+  bankName,
+  employmentStatuses,
+  formatAccount,
+  formatPhone,
+  networkLabels,
+  type RenewalFact,
+} from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { AddressFields, LandlordFields } from '~/parts/applications/home-fields.tsx'
@@ -18,7 +25,7 @@ const accountOf = (last: Renewal['last_year']): string =>
     last.payout_method === 'bank'
       ? last.payout_bank_code && bankName(last.payout_bank_code)
       : last.payout_network && networkLabels[last.payout_network],
-    last.payout_account,
+    formatAccount(last.payout_method, last.payout_account ?? ''),
   ]
     .filter(Boolean)
     .join(', ')
@@ -38,7 +45,7 @@ const linesOf = ({ last_year: last }: Renewal): Record<RenewalFact, string[]> =>
       ? []
       : [t`${{ amount: formatMoney(last.monthly_obligations) }} a month in other repayments`]),
   ],
-  landlord: [`${last.landlord_name}, ${last.landlord_phone}`, accountOf(last)].filter(Boolean),
+  landlord: [`${last.landlord_name}, ${formatPhone(last.landlord_phone)}`, accountOf(last)].filter(Boolean),
   property: [[last.property_address, last.property_region, last.property_gps].filter(Boolean).join(', ')],
 })
 

@@ -1,7 +1,6 @@
-import { type RenewalFact, renewalFacts } from '@efie/domain'
+import { formatPhone, type RenewalFact, renewalFacts } from '@efie/domain'
 import { applicationOf, type Draft, emptyDraft, regionOf } from '~/parts/applications/draft.ts'
 import type { Renewal } from '~/parts/lending/use-renewal.ts'
-import { formatPhoneTyped } from '~/ui/formats.ts'
 
 /** Whether a fact is unchanged; null until the tenant has answered. */
 export type Answers = Record<RenewalFact, 'same' | 'changed' | null>
@@ -52,11 +51,11 @@ export const draftOf = ({ last_year: last, next_lease }: Renewal): Draft => ({
   property_gps: last.property_gps ?? '',
   ...next_lease,
   landlord_name: last.landlord_name,
-  landlord_phone: formatPhoneTyped(last.landlord_phone),
+  landlord_phone: formatPhone(last.landlord_phone),
   landlord_email: last.landlord_email ?? '',
   payout_method: last.payout_method ?? 'mobile_money',
   payout_account:
-    last.payout_method === 'bank' ? (last.payout_account ?? '') : formatPhoneTyped(last.payout_account ?? ''),
+    last.payout_method === 'bank' ? (last.payout_account ?? '') : formatPhone(last.payout_account ?? ''),
   payout_network: last.payout_network ?? '',
   payout_bank_code: last.payout_bank_code ?? '',
   payout_name: last.payout_name ?? '',

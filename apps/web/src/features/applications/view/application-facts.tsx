@@ -1,4 +1,4 @@
-import { bankName, networkLabels } from '@efie/domain'
+import { bankName, formatAccount, formatPhone, networkLabels } from '@efie/domain'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
@@ -17,7 +17,7 @@ const payeeOf = (detail: ApplicationDetail): string => {
     payout_method === 'bank'
       ? payout_bank_code && bankName(payout_bank_code)
       : payout_network && t`${{ network: networkLabels[payout_network] }} mobile money`
-  return [payout_name, place, payout_account].filter(Boolean).join(', ')
+  return [payout_name, place, formatAccount(payout_method, payout_account ?? '')].filter(Boolean).join(', ')
 }
 
 /** The application's data as priced by the server. */
@@ -43,7 +43,7 @@ export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
               </>
             ),
           },
-          { label: t`Landlord`, value: `${detail.landlord_name}, ${detail.landlord_phone}` },
+          { label: t`Landlord`, value: `${detail.landlord_name}, ${formatPhone(detail.landlord_phone)}` },
           { label: t`Paid to`, value: payeeOf(detail) },
         ]}
       />

@@ -21,6 +21,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
+import { PhoneText } from '~/ui/phone.tsx'
 import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { GuarantorForm } from './guarantor-form.tsx'
@@ -99,7 +100,7 @@ const Line = ({ guarantor, signed }: { guarantor: Guarantor; signed: boolean }) 
           {guarantor.full_name} <Badge tone={tone}>{translate(label)}</Badge>
         </p>
         <p className="text-sm text-muted">
-          {translate(guarantorRelationLabels[guarantor.relation])}, {guarantor.phone}.{' '}
+          {translate(guarantorRelationLabels[guarantor.relation])}, <PhoneText phone={guarantor.phone} />.{' '}
           {guarantor.answered_at ? (
             <>
               <Trans>

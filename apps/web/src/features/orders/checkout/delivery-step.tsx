@@ -1,5 +1,5 @@
 import { delivery } from '@efie/contracts/orders-schemas'
-import { deliverySlotLabels, deliverySlots, type Region, regions } from '@efie/domain'
+import { deliverySlotLabels, deliverySlots, formatPhone, type Region, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
@@ -9,7 +9,6 @@ import { ChoiceField, MaskedField, Part, SelectField, TextField } from '~/platfo
 import { translate } from '~/i18n/i18n.ts'
 import { Card } from '~/ui/card.tsx'
 import { formatDate } from '~/ui/dates.ts'
-import { formatPhoneTyped } from '~/ui/formats.ts'
 import { type Delivery, useCheckoutStore } from './checkout-store.ts'
 import { deliveryDays, weekdayOf } from './delivery-days.ts'
 
@@ -24,14 +23,14 @@ const useFirstValues = (days: readonly string[]) => {
   if (kept)
     return {
       ...kept,
-      phone: formatPhoneTyped(kept.phone),
+      phone: formatPhone(kept.phone),
       gps: kept.gps ?? '',
       landmark: kept.landmark ?? '',
       delivery_date: day,
     }
   return {
     recipient_name: profile?.full_name ?? '',
-    phone: formatPhoneTyped(profile?.phone ?? ''),
+    phone: formatPhone(profile?.phone ?? ''),
     ...(isRegion(profile?.state) && { region: profile.state }),
     address: [profile?.address, profile?.city].filter(Boolean).join(', '),
     delivery_date: day,

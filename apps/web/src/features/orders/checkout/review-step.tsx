@@ -1,4 +1,4 @@
-import { deliverySlotLabels } from '@efie/domain'
+import { deliverySlotLabels, formatPhone } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -11,7 +11,6 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { formatDate } from '~/ui/dates.ts'
-import { formatPhoneTyped } from '~/ui/formats.ts'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
@@ -65,7 +64,7 @@ const Problem = ({ problem }: { problem: UserError }) =>
 const DeliveryBlock = ({ delivery, onChange }: { delivery: Delivery; onChange: () => void }) => (
   <Block title={t`Delivery`} onChange={onChange}>
     <p>
-      {delivery.recipient_name}, {formatPhoneTyped(delivery.phone)}
+      {delivery.recipient_name}, {formatPhone(delivery.phone)}
     </p>
     <p>{[delivery.address, delivery.region, delivery.gps, delivery.landmark].filter(Boolean).join(', ')}</p>
     <p className="text-muted">

@@ -2,14 +2,9 @@ import { formatMoney, planNames } from '@efie/domain'
 import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
+import { PhoneLink } from '~/ui/phone.tsx'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { Section } from '~/ui/section.tsx'
-
-const phoneLink = (phone: string) => (
-  <a href={`tel:${phone}`} className="text-primary underline underline-offset-4">
-    {phone}
-  </a>
-)
 
 /** The applicant and their contacts. */
 export const ApplicantFacts = ({ detail }: { detail: ApplicationDetail }) => {
@@ -23,7 +18,7 @@ export const ApplicantFacts = ({ detail }: { detail: ApplicationDetail }) => {
         </a>
       ),
     },
-    { label: 'Phone', value: applicant.phone ? phoneLink(applicant.phone) : 'Not given' },
+    { label: 'Phone', value: applicant.phone ? <PhoneLink phone={applicant.phone} /> : 'Not given' },
     { label: 'Applied', value: <DateText value={detail.submitted_at ?? detail.created_at} time /> },
   ]
   return (
@@ -97,7 +92,7 @@ export const HomeFacts = ({ detail }: { detail: ApplicationDetail }) => {
       ),
     },
     { label: 'Landlord', value: detail.landlord_name },
-    { label: 'Landlord’s phone', value: phoneLink(detail.landlord_phone) },
+    { label: 'Landlord’s phone', value: <PhoneLink phone={detail.landlord_phone} /> },
     ...(detail.landlord_email ? [{ label: 'Landlord’s email', value: detail.landlord_email }] : []),
   ]
   return (

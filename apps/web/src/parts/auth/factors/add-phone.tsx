@@ -1,4 +1,4 @@
-import { e164Of } from '@efie/domain'
+import { e164Of, formatPhone } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
@@ -59,7 +59,7 @@ export const AddPhone = ({ onDone }: { onDone: () => void }) => {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <CodeField
-        help={t`Enter the code we texted to ${{ phone: asked.phone }}.`}
+        help={t`Enter the code we texted to ${{ phone: formatPhone(asked.phone) }}.`}
         error={error}
         value={code}
         onValueChange={setCode}

@@ -1,5 +1,5 @@
 import { payments } from '@efie/contracts/payments'
-import { guessNetwork, networkLabels, networks } from '@efie/domain'
+import { formatPhone, guessNetwork, networkLabels, networks } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -8,7 +8,6 @@ import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
 import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { ChoiceField, MaskedField, MoneyField } from '~/platform/forms/fields.tsx'
-import { formatPhoneTyped } from '~/ui/formats.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import type { PaymentRequest } from './payment-request.ts'
@@ -61,7 +60,7 @@ const useMeans = (request: PaymentRequest, values: MeansValues | null) => {
       amount: values?.amount ?? request.amount,
       method: values?.method ?? 'mobile_money',
       network: values?.network ?? guessNetwork(phone) ?? '',
-      phone: formatPhoneTyped(values?.phone ?? phone),
+      phone: formatPhone(values?.phone ?? phone),
     },
     join: ({ method }) => ({
       ...request.target,
