@@ -100,9 +100,13 @@ const sentence = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const statusLabels: Partial<Record<AnyStatus, string>> = {
+  redo: 'Revisit needed',
+  'waiting-on-customer': 'Waiting for customer',
+}
+
 /** `out-for-delivery` → `Out for delivery`. */
-export const statusLabel = (status: AnyStatus): string =>
-  status === 'redo' ? 'Revisit needed' : sentence(status)
+export const statusLabel = (status: AnyStatus): string => statusLabels[status] ?? sentence(status)
 
 export const documentTypeLabels: Record<DocumentType, string> = {
   employment_contract: 'Employment contract',

@@ -1,3 +1,4 @@
+import { type AnyStatus, statusLabel } from '@efie/domain'
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -80,18 +81,13 @@ const labels: Partial<Record<StatusKind, Record<string, MessageDescriptor>>> = {
   instalment: { covered: msg`Paid by your employer` },
 }
 
-const sentence = (code: string) => {
-  const words = code.replaceAll(/[-_]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** A status as text, coloured where colour adds meaning. The text always carries the meaning. */
 export const StatusBadge = ({ kind, status }: { kind: StatusKind; status: string }) => {
   const label = labels[kind]?.[status]
   return (
     <Badge tone={statusTone(kind, status)} {...(label && { className: 'whitespace-normal' })}>
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-      {translate(label ?? sentence(status))}
+      {translate(label ?? statusLabel(status as AnyStatus))}
     </Badge>
   )
 }

@@ -1,4 +1,11 @@
-import { decideTransition, factTexts, leadLifecycle, type LeadStatus, type Role } from '@efie/domain'
+import {
+  decideTransition,
+  factTexts,
+  leadLifecycle,
+  type LeadStatus,
+  type Role,
+  statusLabel,
+} from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
@@ -64,7 +71,7 @@ export const moveLead = async (ctx: TransactionContext, lead: LeadRow, step: Ste
     lead_id: lead.id,
     author_id: ctx.actor?.id ?? null,
     kind: 'status',
-    text: step.reason ? `${step.to}: ${step.reason}` : step.to,
+    text: [statusLabel(step.to), step.reason].filter(Boolean).join(': '),
     created_at: now,
   })
   await recordAudit(ctx, {

@@ -13,13 +13,13 @@ import { paid, sum } from './loan-texts.ts'
 
 const statusTitles: Record<ApplicationStatus, FixedText> = {
   pending: text('Application status updated to pending'),
-  'in-review': text('Application status updated to in-review'),
-  'info-requested': text('Application status updated to info-requested'),
+  'in-review': text('Application status updated to in review'),
+  'info-requested': text('Application status updated to info requested'),
   approved: text('Application status updated to approved'),
   rejected: text('Application status updated to rejected'),
   active: text('Application status updated to active'),
   settled: text('Application status updated to settled'),
-  'written-off': text('Application status updated to written-off'),
+  'written-off': text('Application status updated to written off'),
   cancelled: text('Application status updated to cancelled'),
   expired: text('Application status updated to expired'),
 }

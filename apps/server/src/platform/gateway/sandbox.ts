@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { basisPointsOf } from '@efie/domain'
 import { inSeconds, nowIso } from '../clock.ts'
 import { sameDigest } from '../secrets.ts'
-import { text } from '../texts/text.ts'
+import { DECLINED } from './decline-reasons.ts'
 import { APPROVE, CONTINUE, VOUCHER } from './next-steps.ts'
 import { answerLocked } from './sandbox-answer.ts'
 import { actOfAccount, actOfPhone, LATE_TRANSFER_MINUTES, refundFails } from './sandbox-behaviour.ts'
@@ -88,7 +88,7 @@ const chargeState = (row: SandboxRow | null, pageUrl: string): ChargeState => {
     case 'abandoned':
       return {
         status: 'failed',
-        failure_reason: row.data.failure_reason ?? text('You declined the payment').message,
+        failure_reason: row.data.failure_reason ?? DECLINED,
       }
   }
 }

@@ -93,10 +93,10 @@ test('pages of a list come together and say when there is more', () => {
 })
 
 test.each([
-  ['2026-11-21T11:40:00Z', 'under 1 h', 'neutral'],
-  ['2026-11-20T12:00:00Z', '24 h', 'caution'],
-  ['2026-11-19T12:00:00Z', '2 d', 'danger'],
-  ['2026-11-22T12:00:00Z', 'under 1 h', 'neutral'],
+  ['2026-11-21T11:40:00Z', 'under an hour', 'neutral'],
+  ['2026-11-20T12:00:00Z', '24 hours', 'caution'],
+  ['2026-11-19T12:00:00Z', '2 days', 'danger'],
+  ['2026-11-22T12:00:00Z', 'under an hour', 'neutral'],
 ])('what waits since %s shows %s', (since, text, tone) => {
   expect(ageOf(since, Date.parse('2026-11-21T12:00:00Z'))).toEqual({ text, tone })
 })

@@ -199,7 +199,7 @@ describe('what the gateway says', () => {
     const { payment_id } = await pay(world, tenant, fee, 'decline')
     const failed = await getPayment(withScope(tenant, 'payments.read'), { id: payment_id })
     expect(failed).toMatchObject({ status: 'failed', next: null })
-    expect(failed.attempts[0]).toMatchObject({ status: 'failed', failure_reason: 'You declined the payment' })
+    expect(failed.attempts[0]).toMatchObject({ status: 'failed', failure_reason: 'The payment was declined' })
     expect(await auditsOf(database(), 'payment.fail', payment_id)).toHaveLength(1)
     expect(await entriesFor(payment_id)).toEqual([])
     const again = await pay(world, tenant, fee)
