@@ -91,7 +91,7 @@ export const IdentityFields = <Values extends Identity, Output>({ form }: Fields
         form={form}
         name={name('registration_number')}
         label="Registration number"
-        help="On your company’s registration certificate, such as CS482190000."
+        help="As on the registration certificate, such as CS482190000."
         autoComplete="off"
       />
       <TextField form={form} name={name('industry')} label="Industry" optional autoComplete="off" />

@@ -98,7 +98,9 @@ export default function AdminDocumentsEnhancedPage() {
         name="applicants"
         columns={columns}
         query={grouped}
-        order="Longest wait first, among the documents loaded so far"
+        order={
+          query.hasNextPage ? 'Longest wait first, among the documents loaded so far' : 'Longest wait first'
+        }
         nameOf={(row) => `documents from ${row.owner_name}`}
         search="loaded"
         failure="Failed to fetch documents"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { counted, formatMoney } from '@efie/domain'
+import { counted } from '@efie/domain'
 import { api, type client } from '~/platform/api/client.ts'
-import { countText } from '~/platform/lists/keyset.ts'
+import { countText, sumText } from '~/platform/lists/keyset.ts'
 import type { StatProps } from '~/ui/card.tsx'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { LinkedStats } from '../company-figures.tsx'
@@ -22,33 +22,39 @@ const totalsOf = ({ data: rows, next_cursor }: Portfolio) => {
       value: countText(rows.length, Boolean(next_cursor)),
       hint: `${counted(sum('enrolled'), 'employee')} enrolled`,
     },
-    exposure: { value: formatMoney(sum('exposure')), hint: 'Owed by enrolled employees' },
-    outstanding: { value: formatMoney(sum('outstanding')), hint: 'On issued invoices' },
+    exposure: { value: sumText(sum('exposure'), Boolean(next_cursor)), hint: 'Owed by enrolled employees' },
+    outstanding: { value: sumText(sum('outstanding'), Boolean(next_cursor)), hint: 'On issued invoices' },
   }
 }
 
 const overdueOf = ({ data: late, next_cursor }: Invoices): Figure => ({
-  value: formatMoney(late.reduce((total, row) => total + row.outstanding, 0)),
+  value: sumText(
+    late.reduce((total, row) => total + row.outstanding, 0),
+    next_cursor !== null,
+  ),
   hint: `${countText(late.length, next_cursor !== null)} ${late.length === 1 ? 'invoice' : 'invoices'}`,
   ...(late.length > 0 && { tone: 'danger' as const }),
 })
 
-const draftsOf = ({ data }: Invoices): Figure => {
+const draftsOf = ({ data, next_cursor }: Invoices): Figure => {
   const toApprove = data.filter((invoice) => !invoice.diff_approved)
   return {
-    value: toApprove.length,
-    hint: formatMoney(toApprove.reduce((total, row) => total + row.total, 0)),
+    value: countText(toApprove.length, next_cursor !== null),
+    hint: sumText(
+      toApprove.reduce((total, row) => total + row.total, 0),
+      next_cursor !== null,
+    ),
     ...(toApprove.length > 0 && { tone: 'caution' as const }),
   }
 }
 
-const exceptionsOf = ({ data: rows }: Portfolio): Figure => {
+const exceptionsOf = ({ data: rows, next_cursor }: Portfolio): Figure => {
   const exceptions = rows.reduce(
     (total, row) => total + row.exceptions.reduce((all, { count }) => all + count, 0),
     0,
   )
   return {
-    value: exceptions,
+    value: countText(exceptions, Boolean(next_cursor)),
     hint: 'In your portfolio',
     ...(exceptions > 0 && { tone: 'caution' as const }),
   }
@@ -56,7 +62,7 @@ const exceptionsOf = ({ data: rows }: Portfolio): Figure => {
 
 const waitingOf = ({ data: rows, next_cursor }: Companies): Figure => ({
   value: countText(rows.length, next_cursor !== null),
-  hint: 'In no one’s portfolio yet',
+  hint: 'Not in anyone’s portfolio yet',
   ...(rows.length > 0 && { tone: 'caution' as const }),
 })
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
-import { countText } from '~/platform/lists/keyset.ts'
+import { countText, sumText } from '~/platform/lists/keyset.ts'
 import { Stat, type StatProps } from '~/ui/card.tsx'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 
@@ -35,7 +35,7 @@ export const FinanceFigures = () => {
     const sum = data.reduce((total, { amount }) => total + amount, 0)
     return {
       value: countText(data.length, next_cursor !== null),
-      hint: `${next_cursor ? 'At least ' : ''}${formatMoney(sum)}`,
+      hint: sumText(sum, next_cursor !== null),
       ...(data.length > 0 && tone && { tone }),
     }
   }
