@@ -1,7 +1,15 @@
+import type { InspectionStatus } from '@efie/domain'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { Section } from '~/ui/section.tsx'
+
+/** What the date of the visit means. An inspection to be repeated has no date. */
+const visitWords: Partial<Record<InspectionStatus, string>> = {
+  scheduled: 'Visit scheduled for',
+  passed: 'Visited on',
+  failed: 'Visited on',
+}
 
 /** Progress of the inspection. */
 export const InspectionFacts = ({ detail }: { detail: ApplicationDetail }) => {
@@ -20,10 +28,10 @@ export const InspectionFacts = ({ detail }: { detail: ApplicationDetail }) => {
         {!inspection && 'We request the inspection when an analyst takes the application.'}
         {inspection?.status === 'requested' && 'Waiting for an inspector to schedule the visit.'}
         {inspection?.status === 'failed' && 'The home didn’t pass. Read the report before you decide. '}
-        {inspection?.status === 'redo' && 'The inspector asked for another visit, which has no date yet. '}
-        {inspection?.scheduled_for && !detail.carried?.property && (
+        {inspection?.status === 'redo' && 'The inspector asked for another visit, which has no date yet.'}
+        {inspection?.scheduled_for && visitWords[inspection.status] && !detail.carried?.property && (
           <>
-            Visit scheduled for <DateText value={inspection.scheduled_for} time />
+            {visitWords[inspection.status]} <DateText value={inspection.scheduled_for} time />
           </>
         )}
       </p>

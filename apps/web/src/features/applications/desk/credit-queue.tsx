@@ -11,11 +11,15 @@ import { applicationColumns } from '~/parts/applications/review/application-colu
 import type { QueueTab } from './queue.ts'
 import { now } from '~/ui/now.ts'
 
+const undecided: ReadonlySet<ApplicationRow['status']> = new Set(['pending', 'in-review', 'info-requested'])
+
 const waiting: Column<ApplicationRow> = {
   id: 'waiting',
   header: 'Waiting',
-  cell: (row) => <AgeBadge since={row.submitted_at ?? row.created_at} />,
-  text: (row) => ageOf(row.submitted_at ?? row.created_at, now()).text,
+  cell: (row) =>
+    undecided.has(row.status) ? <AgeBadge since={row.submitted_at ?? row.created_at} /> : 'Decided',
+  text: (row) =>
+    undecided.has(row.status) ? ageOf(row.submitted_at ?? row.created_at, now()).text : 'Decided',
 }
 
 const [applicant, ...others] = applicationColumns
@@ -37,7 +41,7 @@ export const CreditQueue = ({ tab }: { tab: QueueTab }) => {
   return (
     <ListView
       name="applications"
-      columns={columns}
+      columns={tab.status === 'approved' ? applicationColumns : columns}
       query={query}
       order="Newest first"
       nameOf={(row) => row.applicant_name}

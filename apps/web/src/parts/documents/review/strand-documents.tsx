@@ -8,6 +8,7 @@ import { api } from '~/platform/api/client.ts'
 import type { ApplicationDetail, DocumentRow } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { DocumentDialog } from './document-dialog.tsx'
+import { inSentence } from '~/i18n/in-sentence.ts'
 import { Section } from '~/ui/section.tsx'
 
 const most = 100
@@ -75,7 +76,10 @@ export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
                   )}
                 </div>
                 {strand.required.length > 0 && (
-                  <p className="mt-1 px-2 text-xs text-muted">Needed: {strand.required.join('; ')}</p>
+                  <p className="mt-1 px-2 text-xs text-muted">
+                    Needed:{' '}
+                    {strand.required.map((name, index) => (index === 0 ? name : inSentence(name))).join(', ')}
+                  </p>
                 )}
                 {strand.required.length === 0 && strand.strand && (
                   <p className="mt-1 px-2 text-xs text-muted">
