@@ -118,7 +118,7 @@ const newestOnly = async (): Promise<Rows> => {
 export const alerts: readonly Alert[] = [
   {
     id: 'late-tickets',
-    text: (count) => `${count === '1' ? '1 ticket was' : `${count} tickets were`} not answered on time`,
+    text: (count) => `${count === '1' ? '1 ticket wasn’t' : `${count} tickets weren’t`} answered on time`,
     action: 'View tickets',
     to: '/admin/support?overdue=true',
     tone: 'danger',

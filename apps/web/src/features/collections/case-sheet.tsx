@@ -23,11 +23,11 @@ import { bucketTone } from './worklist.ts'
 /** Whether the tenant may be contacted now, and why not, for the officer to see before calling. */
 const FairContact = ({ detail }: { detail: CollectionDetail }) => {
   const { from_hour, to_hour, contacts_per_week } = fairContact
-  const rule = `Contact people only from ${from_hour}:00 to ${to_hour}:00, no more than ${contacts_per_week} times in seven days. Contact only the tenant or their guarantor. Contacts in the last seven days: ${detail.contacts_this_week} of ${contacts_per_week}.`
+  const count = `Contacts in the last seven days: ${detail.contacts_this_week} of ${contacts_per_week}.`
   if (detail.contact_refusals.length === 0)
     return (
       <Notice tone="positive" title="You can contact this tenant now">
-        {rule}
+        Contact only the tenant or their guarantor, between {from_hour}:00 and {to_hour}:00. {count}
       </Notice>
     )
   return (
@@ -37,7 +37,7 @@ const FairContact = ({ detail }: { detail: CollectionDetail }) => {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <p className="mt-1">{rule} You can always add notes.</p>
+      <p className="mt-1">{count} You can always add notes.</p>
     </Notice>
   )
 }

@@ -25,7 +25,7 @@ const Mine = ({ feed }: { feed: ReturnType<typeof useFeed> }) => (
   <FeedList
     feed={feed}
     empty={{
-      text: 'You’ll see things that need your attention here, as they happen.',
+      text: 'Requests, applications and tickets that need you appear here as they come in.',
       label: 'Go to dashboard',
       to: '/admin',
     }}

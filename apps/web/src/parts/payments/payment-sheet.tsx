@@ -64,15 +64,17 @@ const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => 
         <RefundForm payment={payment} payer={payer} />
         <ChargebackAct payment={payment} payer={payer} />
       </ActRow>
-      <p className="text-sm text-muted">
-        “Check with provider” asks the payment provider what happened to the last attempt.
-      </p>
+      {payment.attempts.length > 0 && (
+        <p className="text-sm text-muted">
+          “Check with provider” asks the payment provider what happened to the last attempt.
+        </p>
+      )}
       <ActError error={refresh.error ?? receipt.error} />
     </div>
   )
 }
 
-const usePayer = (userId: string | undefined): string => {
+const usePayer = (userId: string | undefined): string | null => {
   const mayRead = useAbility('profiles.read')
   const { data } = useQuery(
     api.profiles.get.queryOptions({
@@ -80,11 +82,11 @@ const usePayer = (userId: string | undefined): string => {
       enabled: mayRead && userId !== undefined,
     }),
   )
-  return data?.full_name ?? 'the payer'
+  return data?.full_name ?? null
 }
 
-const factsOf = (payment: PaymentDetail, payer: string): KeyValue[] => [
-  { label: 'Payer', value: payer },
+const factsOf = (payment: PaymentDetail, payer: string | null): KeyValue[] => [
+  { label: 'Payer', value: payer ?? 'Name not available to you' },
   { label: 'For', value: payment.description },
   { label: 'Amount', value: <Money amount={payment.amount} />, strong: true },
   ...(payment.refunded_amount > payment.charged_back_amount
@@ -106,7 +108,8 @@ export const PaymentSheet = ({ id, onClose }: { id: string; onClose: () => void 
     api.payments.get.queryOptions({ input: { id }, enabled: id !== '' }),
   )
   const payment = data?.id === id ? data : undefined
-  const payer = usePayer(payment?.user_id)
+  const name = usePayer(payment?.user_id)
+  const payer = name ?? 'the payer'
   return (
     <Sheet
       open={id !== ''}
@@ -121,7 +124,7 @@ export const PaymentSheet = ({ id, onClose }: { id: string; onClose: () => void 
         <div className="space-y-6">
           <Acts payment={payment} payer={payer} />
           <Section title="Payment">
-            <KeyValues items={factsOf(payment, payer)} />
+            <KeyValues items={factsOf(payment, name)} />
           </Section>
           <PaymentAttempts payment={payment} />
           <RefundList payment={payment} payer={payer} />
