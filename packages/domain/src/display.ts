@@ -95,18 +95,44 @@ const tones: Partial<Record<AnyStatus, Tone>> = {
 
 export const toneOf = (status: AnyStatus): Tone => tones[status] ?? 'neutral'
 
-const sentence = (code: string): string => {
-  const words = code.replaceAll(/[-_]/g, ' ')
+/** Words that codes abbreviate or write in lower case. */
+const spelled: Readonly<Record<string, string>> = {
+  apr: 'APR',
+  gateway: 'payment provider',
+  gps: 'GPS',
+  id: 'ID',
+  ip: 'IP',
+  max: 'maximum',
+  min: 'minimum',
+  momo: 'mobile money',
+  oauth: 'OAuth',
+  sms: 'SMS',
+  smtp: 'SMTP',
+  sso: 'SSO',
+  vat: 'VAT',
+}
+
+/** `late_fee_bps` → `late fee`, `smtp_server` → `SMTP server`. */
+export const inWords = (code: string): string =>
+  code
+    .replace(/_bps$/, '')
+    .split(/[-_.]/)
+    .map((word) => spelled[word] ?? word)
+    .join(' ')
+
+/** `out-for-delivery` → `Out for delivery`. */
+export const sentenceOf = (code: string): string => {
+  const words = inWords(code)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const statusLabels: Partial<Record<AnyStatus, string>> = {
+const statusLabels: Readonly<Record<string, string>> = {
   redo: 'Revisit needed',
   'waiting-on-customer': 'Waiting for customer',
 }
 
 /** `out-for-delivery` → `Out for delivery`. */
-export const statusLabel = (status: AnyStatus): string => statusLabels[status] ?? sentence(status)
+export const statusLabel = (status: string): string => statusLabels[status] ?? sentenceOf(status)
 
 export const documentTypeLabels: Record<DocumentType, string> = {
   employment_contract: 'Employment contract',
@@ -191,8 +217,8 @@ export const strandLabels: Record<Strand, string> = {
   property: 'Property',
 }
 
-export const ticketCategoryLabel = (category: TicketCategory): string => sentence(category)
-export const ticketPriorityLabel = (priority: TicketPriority): string => sentence(priority)
+export const ticketCategoryLabel = (category: TicketCategory): string => sentenceOf(category)
+export const ticketPriorityLabel = (priority: TicketPriority): string => sentenceOf(priority)
 
 export const bookLineLabels: Record<BookLine, string> = {
   both: 'Rent loans and shop plans',

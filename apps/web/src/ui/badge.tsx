@@ -1,4 +1,4 @@
-import { type AnyStatus, statusLabel } from '@efie/domain'
+import { statusLabel } from '@efie/domain'
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -87,7 +87,7 @@ export const StatusBadge = ({ kind, status }: { kind: StatusKind; status: string
   return (
     <Badge tone={statusTone(kind, status)} {...(label && { className: 'whitespace-normal' })}>
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-      {translate(label ?? statusLabel(status as AnyStatus))}
+      {translate(label ?? statusLabel(status))}
     </Badge>
   )
 }

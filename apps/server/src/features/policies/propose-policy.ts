@@ -1,4 +1,10 @@
-import { definedFields, productTermsFrom, productTermsProblems, type ProductTerms } from '@efie/domain'
+import {
+  definedFields,
+  inWords,
+  productTermsFrom,
+  productTermsProblems,
+  type ProductTerms,
+} from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
@@ -54,7 +60,7 @@ export const proposePolicy = async (ctx: ScopedContext<'policies.write'>, input:
       kind: 'money-policy',
       subject_type: 'financing_product',
       subject_id: row.id,
-      title: `Money policy, version ${version}: ${changed.join(', ').replaceAll('_', ' ')}`,
+      title: `Money policy, version ${version}: ${changed.map(inWords).join(', ')}`,
       before: only(inForce.terms, changed),
       after: only(terms, changed),
       reason: input.reason,

@@ -1,4 +1,5 @@
 import { schema, type Database } from '@efie/database'
+import { inWords } from '@efie/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -39,7 +40,7 @@ export const askForMailChange = async (
     kind: 'mail-settings',
     subject_type: 'system_settings',
     subject_id: before.id,
-    title: `Email settings: ${Object.keys(change).join(' and ').replaceAll('_', ' ')}`,
+    title: `Email settings: ${Object.keys(change).map(inWords).join(' and ')}`,
     before: { smtp_server: before.smtp_server, sender_email: before.sender_email },
     after: { ...change },
     reason: 'Saved in system settings',

@@ -1,5 +1,5 @@
 import type { AppContract } from '@efie/contracts'
-import { type BookLine, counted, formatMoney, statusLabel } from '@efie/domain'
+import { type BookLine, counted, formatMoney, sentenceOf, statusLabel } from '@efie/domain'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import { LinePicker } from '~/parts/lending/line-picker.tsx'
@@ -27,11 +27,6 @@ const steps: Record<string, string> = {
   paid_out: 'Paid out to the landlord',
 }
 
-const words = (code: string): string => {
-  const text = code.replaceAll(/[-_]/g, ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 const share = (part: number, whole: number): string =>
   whole > 0 ? `${Math.round((part / whole) * 100)}%` : '–'
 
@@ -51,7 +46,7 @@ const Funnel = ({ report, before, span }: ReportProps) => {
           submitted === 0
             ? []
             : report.funnel.map(({ step, count }) => [
-                steps[step] ?? words(step),
+                steps[step] ?? sentenceOf(step),
                 String(count),
                 share(count, submitted),
                 ...(before ? [String(earlier(step) ?? 0)] : []),
@@ -60,7 +55,7 @@ const Funnel = ({ report, before, span }: ReportProps) => {
     >
       <BarList
         bars={report.funnel.map(({ step, count }) => ({
-          label: steps[step] ?? words(step),
+          label: steps[step] ?? sentenceOf(step),
           value: count,
           before: earlier(step),
           text: String(count),
@@ -83,7 +78,7 @@ const Portfolio = ({ report }: ReportProps) => {
       table={{
         headers: ['Status', 'Applications', 'Rent financed'],
         rows: report.portfolio.map(({ status, count, financed }) => [
-          words(status),
+          sentenceOf(status),
           String(count),
           formatMoney(financed),
         ]),
@@ -91,7 +86,7 @@ const Portfolio = ({ report }: ReportProps) => {
     >
       <BarList
         bars={report.portfolio.map(({ status, count, financed }) => ({
-          label: words(status),
+          label: sentenceOf(status),
           value: count,
           text: String(count),
           note: formatMoney(financed),
@@ -177,7 +172,7 @@ const Shop = ({ report, before, span }: ReportProps) => {
       table={{
         headers: ['Status', 'Orders', 'Amount', ...(before ? ['Previous period'] : [])],
         rows: report.shop.map(({ status, orders, amount }) => [
-          words(status),
+          sentenceOf(status),
           String(orders),
           formatMoney(amount),
           ...(before ? [formatMoney(earlier(status) ?? 0)] : []),
@@ -187,7 +182,7 @@ const Shop = ({ report, before, span }: ReportProps) => {
       <BarList
         tone="accent"
         bars={report.shop.map(({ status, orders, amount }) => ({
-          label: words(status),
+          label: sentenceOf(status),
           value: amount,
           before: earlier(status),
           text: formatMoney(amount),

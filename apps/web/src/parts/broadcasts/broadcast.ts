@@ -25,12 +25,6 @@ export const channelLabels: Record<MessageChannel, string> = {
   sms: 'SMS',
 }
 
-/** `guarantor-invitation` → `Guarantor invitation`. */
-export const templateLabel = (code: string): string => {
-  const text = code.replaceAll(/[-_.]/g, ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 export const broadcastStates: Record<BroadcastStatus, { text: string; tone: Tone }> = {
   scheduled: { text: 'Scheduled', tone: 'caution' },
   sending: { text: 'Sending', tone: 'primary' },

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@efie/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
@@ -16,7 +17,7 @@ import { formatDateTime } from '~/ui/dates.ts'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { channelLabels, type DeliveryRow, templateLabel } from './broadcast.ts'
+import { channelLabels, type DeliveryRow } from './broadcast.ts'
 
 const statuses = ['queued', 'sent', 'failed'] as const
 
@@ -34,7 +35,7 @@ const columns: readonly Column<DeliveryRow>[] = [
     cell: (row) => channelLabels[row.channel],
     text: (row) => channelLabels[row.channel],
   },
-  { id: 'template', header: 'Type', cell: (row) => templateLabel(row.template), text: (row) => row.template },
+  { id: 'template', header: 'Type', cell: (row) => sentenceOf(row.template), text: (row) => row.template },
   {
     id: 'status',
     header: 'Status',
@@ -78,7 +79,7 @@ const DeliverySheet = ({ row, onClose }: { row: DeliveryRow; onClose: () => void
       open
       onOpenChange={(open) => !open && onClose()}
       title={row.recipient}
-      description={templateLabel(row.template)}
+      description={sentenceOf(row.template)}
       footer={
         <>
           <ActError error={retry.error} className="mb-3" />
@@ -135,7 +136,7 @@ export const DeliveriesTab = () => {
         columns={columns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `${templateLabel(row.template)} to ${row.recipient}`}
+        nameOf={(row) => `${sentenceOf(row.template)} to ${row.recipient}`}
         search="loaded"
         filters={[
           {

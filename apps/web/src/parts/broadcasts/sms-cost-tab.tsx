@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { counted, formatMoney } from '@efie/domain'
+import { counted, formatMoney, sentenceOf } from '@efie/domain'
 import { MessageSquareText } from 'lucide-react'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
@@ -12,7 +12,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 import { SkeletonRows, SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
-import { type SmsCosts, templateLabel } from './broadcast.ts'
+import { type SmsCosts } from './broadcast.ts'
 
 type Day = SmsCosts['days'][number]
 
@@ -114,7 +114,7 @@ const Days = ({ days }: { days: readonly Day[] }) => (
               {place === 0 ? formatDate(day) : <span className="sr-only">{formatDate(day)}</span>}
             </Cell>
             <Cell>
-              {templateLabel(template)}
+              {sentenceOf(template)}
               <span className="block text-xs text-muted sm:hidden">{textsOf({ texts, segments })}</span>
             </Cell>
             <Cell align="end" className="max-sm:hidden">

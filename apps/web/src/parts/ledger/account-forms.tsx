@@ -1,5 +1,5 @@
 import { ledgerAccounts } from '@efie/contracts/ledger-accounts'
-import { accountTypes, openedAccountKinds, type OpenedAccountKind } from '@efie/domain'
+import { accountTypes, openedAccountKinds, type OpenedAccountKind, sentenceOf } from '@efie/domain'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -9,7 +9,6 @@ import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { SelectField, TextField } from '~/platform/forms/fields.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { kindText } from './ledger.ts'
 
 const kindLabels: Record<OpenedAccountKind, string> = {
   bank: 'Bank account',
@@ -39,7 +38,7 @@ export const OpenAccount = ({ onClose }: { onClose: () => void }) => {
         <SelectField
           form={form}
           name="kind"
-          label="Kind"
+          label="Use"
           options={openedAccountKinds.map((value) => ({ value, label: kindLabels[value] }))}
         />
         {form.watch('kind') === 'general' && (
@@ -47,7 +46,7 @@ export const OpenAccount = ({ onClose }: { onClose: () => void }) => {
             form={form}
             name="type"
             label="Type"
-            options={accountTypes.map((value) => ({ value, label: kindText(value) }))}
+            options={accountTypes.map((value) => ({ value, label: sentenceOf(value) }))}
           />
         )}
         <TextField

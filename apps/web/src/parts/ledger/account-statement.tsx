@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatMoney } from '@efie/domain'
+import { formatMoney, sentenceOf } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
@@ -11,7 +11,6 @@ import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
-import { kindText } from './ledger.ts'
 import { SpanBar } from './span-bar.tsx'
 import { useSpan } from './span.ts'
 import { accountOptions, useAccounts } from './use-accounts.ts'
@@ -84,7 +83,7 @@ export default function AccountStatement() {
                   </Cell>
                   <Cell className="[overflow-wrap:anywhere]">
                     {row.description}
-                    <span className="block text-xs text-muted">{kindText(row.kind)}</span>
+                    <span className="block text-xs text-muted">{sentenceOf(row.kind)}</span>
                   </Cell>
                   <Cell align="end">{formatMoney(row.amount)}</Cell>
                   <Cell align="end">{formatMoney(row.balance)}</Cell>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openedAccountKinds, type AccountKind } from '@efie/domain'
+import { openedAccountKinds, type AccountKind, sentenceOf } from '@efie/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
@@ -9,7 +9,6 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
-import { kindText } from './ledger.ts'
 import { ChangeAccount, OpenAccount } from './account-forms.tsx'
 import { Loaded } from './loaded.tsx'
 
@@ -54,7 +53,7 @@ const AccountRow = ({ account, onChange }: RowProps) => (
       </span>
     </Cell>
     <Cell className="max-sm:hidden">{kindTexts[account.kind]}</Cell>
-    <Cell className="max-sm:hidden">{kindText(account.type)}</Cell>
+    <Cell className="max-sm:hidden">{sentenceOf(account.type)}</Cell>
     <Cell align="end">
       <Money amount={account.balance} />
     </Cell>

@@ -1,9 +1,9 @@
+import { sentenceOf } from '@efie/domain'
 import type { JournalEntry } from '~/platform/api/rows.ts'
 import { Section } from '~/ui/section.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
-import { kindText } from './ledger.ts'
 import { PostingsTable } from './postings-table.tsx'
 
 /** An entry with its postings. */
@@ -12,7 +12,7 @@ export const EntrySheet = ({ entry, onClose }: { entry: JournalEntry; onClose: (
     open
     onOpenChange={(open) => !open && onClose()}
     title={entry.description}
-    description={kindText(entry.kind)}
+    description={sentenceOf(entry.kind)}
     className="max-w-xl"
   >
     <div className="space-y-6">

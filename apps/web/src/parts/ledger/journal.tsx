@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatMoney } from '@efie/domain'
+import { formatMoney, sentenceOf } from '@efie/domain'
 import { api, client } from '~/platform/api/client.ts'
 import type { JournalEntry } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
@@ -16,7 +16,7 @@ import { SpanBar } from './span-bar.tsx'
 import { spanOf, useToday } from './span.ts'
 import { accountOptions, useAccounts } from './use-accounts.ts'
 import { EntrySheet } from './entry-sheet.tsx'
-import { debitOf, kindText } from './ledger.ts'
+import { debitOf } from './ledger.ts'
 
 const columns: readonly Column<JournalEntry>[] = [
   {
@@ -26,7 +26,7 @@ const columns: readonly Column<JournalEntry>[] = [
     cell: (row) => row.description,
     text: (row) => row.description,
   },
-  { id: 'kind', header: 'Type', cell: (row) => kindText(row.kind), text: (row) => kindText(row.kind) },
+  { id: 'kind', header: 'Type', cell: (row) => sentenceOf(row.kind), text: (row) => sentenceOf(row.kind) },
   {
     id: 'amount',
     header: 'Amount',
@@ -112,7 +112,7 @@ export default function Journal() {
             key: 'kind',
             label: 'Type',
             all: 'All types',
-            options: kinds.map((code) => ({ value: code, label: kindText(code) })),
+            options: kinds.map((code) => ({ value: code, label: sentenceOf(code) })),
           },
           {
             key: 'account',

@@ -8,9 +8,3 @@ export const debitOf = (postings: readonly Posting[]): number =>
 
 export const creditOf = (postings: readonly Posting[]): number =>
   postings.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
-
-/** `application-fee` → `Application fee`. */
-export const kindText = (kind: string): string => {
-  const words = kind.replaceAll(/[-_.]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

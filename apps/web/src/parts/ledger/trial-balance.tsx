@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { currencySign, formatMoney } from '@efie/domain'
+import { currencySign, formatMoney, sentenceOf } from '@efie/domain'
 import { Link } from 'react-router'
 import { api, client } from '~/platform/api/client.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import { ExportButton } from './export-button.tsx'
 import { Loaded } from './loaded.tsx'
-import { kindText } from './ledger.ts'
 import { AsOfBar, useAsOf } from './as-of.tsx'
 
 /** Without the currency, which is in the column heads, so two columns fit on a phone. */
@@ -59,7 +58,7 @@ export default function TrialBalance() {
                         {account.account_code} {account.name}
                       </Link>
                     </Cell>
-                    <Cell className="max-sm:hidden">{kindText(account.type)}</Cell>
+                    <Cell className="max-sm:hidden">{sentenceOf(account.type)}</Cell>
                     <Cell align="end">{account.debit > 0 && amountText(account.debit)}</Cell>
                     <Cell align="end">{account.credit > 0 && amountText(account.credit)}</Cell>
                   </Row>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatMoney, statementSources } from '@efie/domain'
+import { formatMoney, statementSources, sentenceOf } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
@@ -10,7 +10,6 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Select } from '~/ui/select.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
-import { kindText } from '~/parts/ledger/ledger.ts'
 
 const labels = { gateway: 'Provider', bank: 'Bank' }
 
@@ -72,7 +71,7 @@ export const DayLines = ({ id }: { id: string }) => {
                     {line.reference && `, ${line.reference}`}
                   </span>
                 </Cell>
-                <Cell className="max-sm:hidden">{kindText(line.kind)}</Cell>
+                <Cell className="max-sm:hidden">{sentenceOf(line.kind)}</Cell>
                 <Cell align="end">{formatMoney(line.amount)}</Cell>
                 <Cell>
                   <Badge tone={line.explained ? 'positive' : 'caution'}>

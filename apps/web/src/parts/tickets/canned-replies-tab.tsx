@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ticketCategories } from '@efie/domain'
+import { ticketCategories, sentenceOf } from '@efie/domain'
 import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
@@ -15,8 +15,7 @@ import { formatDate } from '~/ui/dates.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { CannedReplyForm, type CannedReply } from './canned-reply-form.tsx'
 
-const categoryText = (code: string | null): string =>
-  code ? code.charAt(0).toUpperCase() + code.slice(1).replaceAll(/[-_]/g, ' ') : 'Any category'
+const categoryText = (code: string | null): string => (code ? sentenceOf(code) : 'Any category')
 
 const columns: readonly Column<CannedReply>[] = [
   { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.name, text: (row) => row.name },

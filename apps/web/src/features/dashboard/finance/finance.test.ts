@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { conditionsOf } from '~/parts/disbursements/conditions.ts'
 import { spanOf } from '~/parts/ledger/span.ts'
 import { financeGroupOf, financeTabOf } from './finance-tabs.ts'
-import { creditOf, debitOf, kindText } from '~/parts/ledger/ledger.ts'
+import { creditOf, debitOf } from '~/parts/ledger/ledger.ts'
 import { recorderRefusal } from '~/parts/payments/manual/second-person.ts'
 import { paidOutApplications, releaseRefusal } from '~/parts/disbursements/payout.ts'
 
@@ -10,7 +10,6 @@ test('an entry’s size is its debits, which equal its credits', () => {
   const postings = [{ amount: 106_489 }, { amount: -82_550 }, { amount: -23_939 }]
   expect(debitOf(postings)).toBe(106_489)
   expect(creditOf(postings)).toBe(106_489)
-  expect(kindText('application-fee')).toBe('Application fee')
 })
 
 describe('payouts', () => {
