@@ -8,7 +8,7 @@ test('before and after in words, what changes first', () => {
       { charge: 'late_fee', instalment_number: 4, open: 0 },
     ),
   ).toEqual([
-    { label: 'Open', before: 'GH₵ 77.40', after: 'GH₵ 0.00', changed: true },
+    { label: 'Amount owed', before: 'GH₵ 77.40', after: 'GH₵ 0.00', changed: true },
     { label: 'Charge', before: 'Late fee', after: 'Late fee', changed: false },
     { label: 'Instalment number', before: '4', after: '4', changed: false },
   ])

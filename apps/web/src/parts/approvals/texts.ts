@@ -1,15 +1,12 @@
 import {
   approvalRuleOf,
-  delinquencyBuckets,
-  delinquencyBucketLabels,
-  formatMoney,
   roleLabels,
   twoPersonRules,
   type ApprovalKind,
   type ApprovalStatus,
 } from '@efie/domain'
 import type { Tone } from '~/ui/badge.tsx'
-import { formatDate } from '~/ui/dates.ts'
+import { fieldText, valueText } from '~/ui/recorded-value.ts'
 
 export const kindLabels: Record<ApprovalKind, string> = {
   'waive-charge': 'Waiver',
@@ -85,36 +82,6 @@ export const decidersOf = (kind: ApprovalKind): string => {
   return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
 
-const sentence = (code: string): string => {
-  const words = code.replaceAll(/[-_.]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** Keys of before and after with amounts in pesewas. */
-const moneyKey =
-  /(?:^|_)(?:open|owed|amount|principal|interest|fees?|credit|loss|payoff|total|refund|cap|rent|limit|minimum|maximum|payroll)(?:$|_(?!rate|bps|months|days))/
-const plainKey = /(?:_bps|_days|_months|days_|_count|_rate|_percent|number|version|months|years|hours|orders)/
-
-const valueText = (key: string, value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') {
-    if (key.endsWith('_bps')) return `${value / 100}%`
-    return moneyKey.test(key) && !plainKey.test(key) ? formatMoney(value) : String(value)
-  }
-  if (Array.isArray(value)) return value.map((one) => valueText(key, one)).join(', ')
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, one]) => `${sentence(name)}: ${valueText(name, one)}`)
-      .join('; ')
-  if (typeof value !== 'string') return '–'
-  if (/^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value)) return formatDate(value)
-  const bucket = delinquencyBuckets.find((code) => code === value)
-  if (bucket) return delinquencyBucketLabels[bucket]
-  // Codes are shown as words; names, addresses and references unchanged.
-  return /^[a-z]+(?:[-_][a-z]+)*$/.test(value) && !key.includes('reference') ? sentence(value) : value
-}
-
 export interface Comparison {
   label: string
   before: string
@@ -129,7 +96,7 @@ export const compare = (before: Record<string, unknown>, after: Record<string, u
       const was = valueText(key, before[key])
       // Keys missing in `after` are unchanged.
       const becomes = key in after ? valueText(key, after[key]) : was
-      return { label: sentence(key), before: was, after: becomes, changed: was !== becomes }
+      return { label: fieldText(key), before: was, after: becomes, changed: was !== becomes }
     })
     .filter((line) => line.before !== '–' || line.after !== '–')
     .sort((left, right) => Number(right.changed) - Number(left.changed))

@@ -2,7 +2,7 @@ import type { ListParams } from '~/platform/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { words } from './audit-changes.ts'
+import { eventText } from './audit-words.ts'
 
 const narrowing = ['id', 'actor', 'act'] as const
 
@@ -10,7 +10,7 @@ const saying = (params: ListParams): string => {
   if (params.get('actor')) return 'Showing one person’s activity.'
   return params.get('id')
     ? 'Showing activity on one subject.'
-    : `Showing “${words(params.get('act'))}” events.`
+    : `Showing “${eventText(params.get('act'))}” events.`
 }
 
 /** The period, and the person or subject that the trail is filtered by. */

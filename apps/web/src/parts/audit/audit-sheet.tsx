@@ -1,3 +1,4 @@
+import { inSentence } from '~/i18n/in-sentence.ts'
 import type { AuditEvent } from '~/platform/api/rows.ts'
 import { Section } from '~/ui/section.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -5,7 +6,8 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
-import { auditChanges, words } from './audit-changes.ts'
+import { auditChanges } from './audit-changes.ts'
+import { eventText, subjectText } from './audit-words.ts'
 
 export interface AuditSheetProps {
   event: AuditEvent
@@ -29,8 +31,8 @@ const Changes = ({ changes }: { changes: ReturnType<typeof auditChanges> }) => (
       {changes.map((change) => (
         <Row key={change.label}>
           <Cell className="font-medium">{change.label}</Cell>
-          <Cell className="[overflow-wrap:anywhere] text-muted">{change.before || '–'}</Cell>
-          <Cell className="[overflow-wrap:anywhere]">{change.after || '–'}</Cell>
+          <Cell className="[overflow-wrap:anywhere] text-muted">{change.before}</Cell>
+          <Cell className="[overflow-wrap:anywhere]">{change.after}</Cell>
         </Row>
       ))}
     </TableBody>
@@ -44,7 +46,7 @@ export const AuditSheet = ({ event, onClose, onFilter }: AuditSheetProps) => {
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={words(event.action)}
+      title={eventText(event.action)}
       description={<DateText value={event.created_at} time />}
       className="max-w-xl"
     >
@@ -53,11 +55,11 @@ export const AuditSheet = ({ event, onClose, onFilter }: AuditSheetProps) => {
           <KeyValues
             items={[
               { label: 'Who', value: event.actor_name ?? 'Efie' },
-              { label: 'Subject', value: words(event.subject_type) },
+              { label: 'Subject', value: subjectText(event.subject_type) },
               { label: 'Code', value: <Mono>{event.action}</Mono> },
-              { label: 'ID', value: <Mono>{event.subject_id}</Mono> },
+              { label: 'Subject ID', value: <Mono>{event.subject_id}</Mono> },
               { label: 'IP address', value: event.ip ? <Mono>{event.ip}</Mono> : 'None' },
-              { label: 'Request', value: event.request_id ? <Mono>{event.request_id}</Mono> : 'None' },
+              { label: 'Request ID', value: event.request_id ? <Mono>{event.request_id}</Mono> : 'None' },
             ]}
           />
           <div className="mt-3 flex flex-wrap gap-2">
@@ -66,7 +68,7 @@ export const AuditSheet = ({ event, onClose, onFilter }: AuditSheetProps) => {
               size="sm"
               onClick={() => onFilter({ subject: event.subject_type, id: event.subject_id, actor: null })}
             >
-              All events on this {event.subject_type.replaceAll('_', ' ')}
+              All events on this {inSentence(subjectText(event.subject_type))}
             </Button>
             <Button
               tone="secondary"

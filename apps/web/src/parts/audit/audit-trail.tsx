@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { roleLabels, roles } from '@efie/domain'
+import { roleLabels, roles, sentenceOf } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
 import type { AuditEvent } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
@@ -12,7 +12,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { AuditNarrowing } from './audit-narrowing.tsx'
 import { AuditSheet } from './audit-sheet.tsx'
-import { words } from './audit-changes.ts'
+import { eventText, subjectText } from './audit-words.ts'
 
 /** Kinds of subjects that are audited. */
 const subjects = [
@@ -58,7 +58,7 @@ const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 export const roleText = (role: string | null): string => {
   const known = role === null ? undefined : oneOf(roles, role)
-  return known ? roleLabels[known] : words(role ?? 'system')
+  return known ? roleLabels[known] : sentenceOf(role ?? 'system')
 }
 
 const columns: readonly Column<AuditEvent>[] = [
@@ -66,7 +66,7 @@ const columns: readonly Column<AuditEvent>[] = [
     id: 'action',
     header: 'Event',
     phone: 'title',
-    cell: (row) => words(row.action),
+    cell: (row) => eventText(row.action),
     text: (row) => row.action,
   },
   {
@@ -85,8 +85,8 @@ const columns: readonly Column<AuditEvent>[] = [
   {
     id: 'subject',
     header: 'Subject',
-    cell: (row) => words(row.subject_type),
-    text: (row) => row.subject_type,
+    cell: (row) => subjectText(row.subject_type),
+    text: (row) => subjectText(row.subject_type),
   },
   {
     id: 'ip',
@@ -132,14 +132,14 @@ export const AuditTrail = () => {
         columns={columns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `${words(row.action)} by ${row.actor_name ?? 'Efie'}`}
+        nameOf={(row) => `${eventText(row.action)} by ${row.actor_name ?? 'Efie'}`}
         search="loaded"
         filters={[
           {
             key: 'subject',
             label: 'Subject',
             all: 'All subjects',
-            options: subjects.map((value) => ({ value, label: words(value) })),
+            options: subjects.map((value) => ({ value, label: subjectText(value) })),
           },
           {
             key: 'kind',
