@@ -1,5 +1,5 @@
 import { schema, type Database } from '@efie/database'
-import { formatMoney, type Scope } from '@efie/domain'
+import { formatMoney, roleLabels, type Scope, statusLabel } from '@efie/domain'
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { begins, hasId, startingWith, type Typed } from '../../platform/text-search.ts'
 import { applicationScope } from '../applications/index.ts'
@@ -35,7 +35,7 @@ export const findPeople = async ({ db, typed, scope, actor_id, limit }: Query) =
     kind: 'person' as const,
     id: row.id,
     title: row.full_name,
-    detail: `${row.email} · ${row.role}`,
+    detail: `${row.email} · ${roleLabels[row.role]}`,
     link: `/admin/users?id=${row.id}`,
   }))
 }
@@ -75,7 +75,7 @@ export const findApplications = async ({ db, typed, scope, actor_id, limit }: Qu
     kind: 'application' as const,
     id: row.id,
     title: `${row.full_name} · ${row.address}`,
-    detail: row.status,
+    detail: statusLabel(row.status),
     link: `/admin/applications?id=${row.id}`,
   }))
 }
@@ -100,7 +100,7 @@ export const findPayments = async ({ db, typed, scope, actor_id, limit }: Query)
     kind: 'payment' as const,
     id: row.id,
     title: row.reference,
-    detail: `${formatMoney(row.amount)} · ${row.status}`,
+    detail: `${formatMoney(row.amount)} · ${statusLabel(row.status)}`,
     link: `/admin/payments?id=${row.id}`,
   }))
 }
@@ -139,7 +139,7 @@ export const findOrders = async ({ db, typed, scope, actor_id, limit }: Query) =
     kind: 'order' as const,
     id: row.id,
     title: `${row.reference} · ${row.full_name}`,
-    detail: row.status,
+    detail: statusLabel(row.status),
     link: `/admin/orders?id=${row.id}`,
   }))
 }
@@ -163,7 +163,7 @@ export const findTickets = async ({ db, typed, scope, actor_id, limit }: Query) 
     kind: 'ticket' as const,
     id: row.id,
     title: row.subject,
-    detail: row.status,
+    detail: statusLabel(row.status),
     link: `/admin/support?id=${row.id}`,
   }))
 }
@@ -183,7 +183,7 @@ export const findCompanies = async ({ db, typed, scope, actor_id, limit }: Query
     kind: 'company' as const,
     id: row.id,
     title: row.name,
-    detail: row.status,
+    detail: statusLabel(row.status),
     link: `/admin/companies?id=${row.id}`,
   }))
 }
@@ -226,7 +226,7 @@ export const findLeads = async ({ db, typed, scope, actor_id, limit }: Query) =>
     kind: 'lead' as const,
     id: row.id,
     title: row.full_name,
-    detail: row.status,
+    detail: statusLabel(row.status),
     link: `/admin/leads?id=${row.id}`,
   }))
 }

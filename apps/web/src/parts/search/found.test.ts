@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupsOf, pagesFor, pathOf } from './found.ts'
 
-const found = { id: 'x', title: 'Ama & Co', detail: 'credit_analyst', link: '' }
+const found = { id: 'x', title: 'Ama & Co', detail: 'Credit analyst', link: '' }
 
 describe('what the search found', () => {
   it('leads to the page that opens it', () => {
@@ -27,7 +27,7 @@ describe('what the search found', () => {
       ['People', 2],
       ['Tickets', 1],
     ])
-    expect(groups[0]?.hits[0]?.detail).toBe('credit analyst')
+    expect(groups[0]?.hits[0]?.detail).toBe('Credit analyst')
   })
 
   it('names only pages that the role may read', () => {

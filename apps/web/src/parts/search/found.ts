@@ -61,7 +61,7 @@ export const groupsOf = (results: readonly Found[], role: Role): HitGroup[] =>
       .map((result) => ({
         key: `${kind}-${result.id}`,
         label: result.title,
-        detail: result.detail.replaceAll('_', ' '),
+        detail: result.detail,
         to: pathOf(result, role),
       })),
   }))
