@@ -1,4 +1,13 @@
-import { permissions, type Permission, roleLabels, roles, type Scope, scopeOf } from '@efie/domain'
+import {
+  inWords,
+  permissions,
+  type Permission,
+  roleLabels,
+  roles,
+  type Scope,
+  scopeOf,
+  sentenceOf,
+} from '@efie/domain'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { SearchBox } from '~/platform/lists/search-box.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -14,12 +23,21 @@ const scopeLabels: Record<Scope, string> = {
   all: 'All',
 }
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ')
+/** Codes whose words aren't those of the screens. */
+const screenWords: Readonly<Record<string, string>> = {
+  disbursements: 'Payouts',
+  hardship: 'Relief requests',
+  me: 'Your own account',
+  policies: 'Money policy',
+  reveals: 'Masked numbers',
+  transition: 'change status',
+  write: 'edit',
+}
 
 /** `profiles.set-role` → `Profiles: set role`. */
 const permissionText = (permission: Permission): string => {
   const [subject = '', act = ''] = permission.split('.')
-  return `${sentence(subject)}: ${act.replaceAll('-', ' ')}`
+  return `${screenWords[subject] ?? sentenceOf(subject)}: ${screenWords[act] ?? inWords(act)}`
 }
 
 // A cast: the matrix's keys are the permissions, by its own type.

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { chargebackStatuses, formatMoney } from '@efie/domain'
+import { chargebackStatuses, formatMoney, sentenceOf } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
 import type { DisputeRow } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
@@ -56,7 +56,7 @@ const columns: readonly Column<DisputeRow>[] = [
   {
     id: 'category',
     header: 'Category',
-    cell: (row) => row.category ?? '–',
+    cell: (row) => (row.category ? sentenceOf(row.category) : '–'),
     text: (row) => row.category ?? '',
   },
   {
