@@ -11,8 +11,12 @@ export type RentQuote = Preview['in_force'][number]
 export const standingOf = (policy: PolicyRow, now: Date): { text: string; tone: Tone } => {
   if (policy.in_force) return { text: 'In force', tone: 'positive' }
   if (policy.status === 'proposed') return { text: 'Waiting for a second person', tone: 'caution' }
-  if (policy.status === 'retired') return { text: 'Rejected or withdrawn', tone: 'neutral' }
+  // A proposal that was rejected, withdrawn or not decided in time.
+  if (policy.status === 'retired') return { text: 'Not approved', tone: 'neutral' }
   return new Date(policy.effective_from) > now
     ? { text: 'Approved, not in force yet', tone: 'primary' }
     : { text: 'Previous version', tone: 'neutral' }
 }
+
+/** The first version has no date: it has been in force since the start. */
+export const isFirst = ({ effective_from }: PolicyRow): boolean => effective_from < '2000'

@@ -55,7 +55,7 @@ export const policyGroups: readonly PolicyGroup[] = [
       },
       {
         name: 'max_financed_amount',
-        label: 'Most we lend on one contract',
+        label: 'Highest amount financed on one contract',
         unit: 'money',
         optional: true,
         help: 'Leave blank for no limit.',
@@ -67,13 +67,13 @@ export const policyGroups: readonly PolicyGroup[] = [
     fields: [
       {
         name: 'affordability_eligible_percent',
-        label: 'Automatic approval, repayments up to',
+        label: 'Highest repayments for automatic approval',
         unit: 'percent',
         help: 'Share of net income.',
       },
       {
         name: 'affordability_refer_percent',
-        label: 'Manual review, repayments up to',
+        label: 'Highest repayments for manual review',
         unit: 'percent',
         help: 'Share of net income.',
       },
@@ -104,7 +104,7 @@ export const policyGroups: readonly PolicyGroup[] = [
       { name: 'late_fee_bps', label: 'Late fee', unit: 'rate', help: 'Charged on the late instalment.' },
       {
         name: 'second_tranche_max_days_past_due',
-        label: 'Second payout if days past due are at most',
+        label: 'Arrears limit for the second payout',
         unit: 'days',
         help: 'If the tenant is further past due, we hold back the second half of the rent.',
       },
@@ -116,28 +116,28 @@ export const policyGroups: readonly PolicyGroup[] = [
     fields: [
       {
         name: 'renewal_from_month',
-        label: 'Renewal from month',
+        label: 'Month from which a loan can be renewed',
         unit: 'count',
         help: 'For a 12-month loan. For other terms, renewal opens the same number of months before the end.',
       },
       {
         name: 'renewal_max_days_late',
-        label: 'Renewal if never later than',
+        label: 'Arrears limit for renewal',
         unit: 'days',
-        help: 'A tenant who was ever later than this can’t renew.',
+        help: 'A tenant who was ever further past due can’t renew.',
       },
     ],
   },
   {
-    title: 'Second approval',
+    title: 'Second person needed',
     fields: [
       {
         name: 'two_person_exposure',
-        label: 'Approvals above',
+        label: 'To approve applications above',
         unit: 'money',
         help: 'Our total exposure to one tenant.',
       },
-      { name: 'two_person_refund', label: 'Refunds above', unit: 'money' },
+      { name: 'two_person_refund', label: 'To release refunds above', unit: 'money' },
     ],
   },
   {

@@ -17,7 +17,7 @@ import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import { useNow } from '~/ui/use-now.ts'
-import { type PolicyRow, standingOf } from './policies.ts'
+import { isFirst, type PolicyRow, standingOf } from './policies.ts'
 import { labelOfTerm, policyFields, termText } from './policy-fields.ts'
 import { PolicyPreview } from './policy-preview.tsx'
 
@@ -154,7 +154,7 @@ export const PolicySheet = ({ policy, inForce, onClose }: PolicySheetProps) => {
               { label: 'Approved by', value: policy.approved_by_name ?? (policy.proposed_by ? '–' : 'Efie') },
               {
                 label: policy.status === 'proposed' ? 'Earliest start' : 'Effective from',
-                value: <DateText value={policy.effective_from} time />,
+                value: isFirst(policy) ? 'Since the start' : <DateText value={policy.effective_from} time />,
               },
             ]}
           />

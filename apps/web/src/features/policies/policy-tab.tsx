@@ -15,13 +15,10 @@ import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import { useNow } from '~/ui/use-now.ts'
-import { type PolicyRow, standingOf } from './policies.ts'
+import { isFirst, type PolicyRow, standingOf } from './policies.ts'
 import { policyGroups, termText } from './policy-fields.ts'
 import { ProposeSheet } from './policy-form.tsx'
 import { PolicySheet } from './policy-sheet.tsx'
-
-/** The initial version has no date. */
-const first = ({ effective_from }: PolicyRow): boolean => effective_from < '2000'
 
 const Versions = ({ rows, onOpen }: { rows: readonly PolicyRow[]; onOpen: (id: string) => void }) => {
   const now = new Date(useNow())
@@ -61,7 +58,7 @@ const Versions = ({ rows, onOpen }: { rows: readonly PolicyRow[]; onOpen: (id: s
               <Cell className="max-w-64 truncate">{row.reason ?? 'First version'}</Cell>
               <Cell>{row.proposed_by_name ?? 'Efie'}</Cell>
               <Cell>{row.approved_by_name ?? (row.proposed_by ? '–' : 'Efie')}</Cell>
-              <Cell>{first(row) ? 'Since the start' : <DateText value={row.effective_from} />}</Cell>
+              <Cell>{isFirst(row) ? 'Since the start' : <DateText value={row.effective_from} />}</Cell>
             </Row>
           )
         })}
@@ -93,7 +90,7 @@ const InForceHeader = ({ inForce, onPropose }: { inForce: PolicyRow; onPropose: 
           Version {inForce.version} is in force
         </h2>
         <p className="text-sm text-muted">
-          {first(inForce) ? (
+          {isFirst(inForce) ? (
             'In force since the start.'
           ) : (
             <>

@@ -23,7 +23,7 @@ const stateOf = (row: TaxRateRow): { text: string; tone: Tone } => {
     proposed: { text: 'Waiting for a second person', tone: 'caution' },
     active: row.in_force ? { text: 'In force', tone: 'positive' } : { text: 'Approved', tone: 'neutral' },
     replaced: { text: 'Replaced', tone: 'neutral' },
-    dropped: { text: 'Rejected or withdrawn', tone: 'neutral' },
+    dropped: { text: 'Not approved', tone: 'neutral' },
   }
   return states[row.status]
 }
