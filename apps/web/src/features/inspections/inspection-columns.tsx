@@ -8,7 +8,9 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { now } from '~/ui/now.ts'
 
-const open = (row: InspectionRow): boolean => row.completed_at === null
+const open = (row: InspectionRow): boolean => row.completed_at === null && row.status !== 'cancelled'
+
+const ended = ({ status }: InspectionRow): string => (status === 'cancelled' ? '–' : 'Done')
 
 export const inspectionColumns: readonly Column<InspectionRow>[] = [
   {
@@ -35,8 +37,8 @@ export const inspectionColumns: readonly Column<InspectionRow>[] = [
     id: 'waiting',
     header: 'Waiting',
     cell: (row) =>
-      open(row) ? <AgeBadge since={row.created_at} /> : <span className="text-muted">Done</span>,
-    text: (row) => (open(row) ? ageOf(row.created_at, now()).text : 'Done'),
+      open(row) ? <AgeBadge since={row.created_at} /> : <span className="text-muted">{ended(row)}</span>,
+    text: (row) => (open(row) ? ageOf(row.created_at, now()).text : ended(row)),
   },
   {
     id: 'applicant',
