@@ -131,7 +131,7 @@ const statusLabels: Readonly<Record<string, string>> = {
   'waiting-on-customer': 'Waiting for customer',
 }
 
-/** `out-for-delivery` → `Out for delivery`. */
+/** The words for a status on screens and in messages. */
 export const statusLabel = (status: string): string => statusLabels[status] ?? sentenceOf(status)
 
 export const documentTypeLabels: Record<DocumentType, string> = {

@@ -34,7 +34,7 @@ const columns: readonly Column<ApplicantDocuments>[] = [
       row.counts.pending > 0 ? (
         <Badge tone="caution">{row.counts.pending}</Badge>
       ) : (
-        <Badge tone="positive">All reviewed</Badge>
+        <Badge tone="positive">None</Badge>
       ),
     text: (row) => String(row.counts.pending),
   },
@@ -70,7 +70,8 @@ export default function AdminDocumentsEnhancedPage() {
       ...keyset,
     }),
   )
-  const groups = groupByApplicant(rowsOf(query))
+  const documents = rowsOf(query)
+  const groups = groupByApplicant(documents)
   // The list's own query, with documents grouped by person.
   const grouped: ListQuery<ApplicantDocuments> = {
     ...query,
@@ -98,11 +99,13 @@ export default function AdminDocumentsEnhancedPage() {
         name="applicants"
         columns={columns}
         query={grouped}
-        order={
-          query.hasNextPage ? 'Longest wait first, among the documents loaded so far' : 'Longest wait first'
-        }
+        order="Longest wait first"
         nameOf={(row) => `documents from ${row.owner_name}`}
         search="loaded"
+        note={
+          query.hasNextPage &&
+          `These figures only cover the newest ${documents.length} documents. Load more to include the rest.`
+        }
         failure="Failed to fetch documents"
         empty={{
           title: 'No documents yet',
