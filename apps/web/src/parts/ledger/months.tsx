@@ -36,7 +36,7 @@ const columns: readonly Column<AccountingPeriod>[] = [
   { id: 'by', header: 'Closed by', cell: (row) => row.closed_by_name, text: (row) => row.closed_by_name },
   {
     id: 'at',
-    header: 'Closed at',
+    header: 'Closed on',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDate(row.created_at),
   },
@@ -91,7 +91,7 @@ export default function Months() {
         opens={false}
         note={
           through
-            ? `Closed through ${formatDate(through)}. ${head?.reopened_month ? `Only ${monthText(head.reopened_month)}, which was reopened, still takes entries before then.` : 'Nothing more can be dated on or before that day.'}`
+            ? `Closed up to and including ${formatDate(through)}. ${head?.reopened_month ? `Only ${monthText(head.reopened_month)}, which was reopened, can still take earlier entries.` : 'No entry can be dated on or before that day.'}`
             : undefined
         }
         failure="Couldn’t load closed periods"

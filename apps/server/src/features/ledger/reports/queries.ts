@@ -65,24 +65,24 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
     invoiced as (
       select coalesce(sum(total - paid - credited), 0) as amount from invoices where status not in ('draft', 'void')
     )
-    select '1100' as account_code, 'Principal of running loans' as sub_ledger_name, principal as sub_ledger from of_loans
-    union all select '1110', 'Interest of begun months of loans', interest from of_loans
-    union all select '1180', 'Interest of loans over 90 days past due', 0 - suspended from of_loans
-    union all select '1280', 'Charge of plans over 90 days past due', 0 - suspended from of_plans
-    union all select '1210', 'Charge of begun months of plans', interest from of_plans
-    union all select '2000', 'Credit of loans and plans, money nobody asked for, refunds that are due',
+    select '1100' as account_code, 'Principal of active loans' as sub_ledger_name, principal as sub_ledger from of_loans
+    union all select '1110', 'Interest on loans for months that have started', interest from of_loans
+    union all select '1180', 'Interest on loans more than 90 days past due', 0 - suspended from of_loans
+    union all select '1280', 'Finance charges on plans more than 90 days past due', 0 - suspended from of_plans
+    union all select '1210', 'Finance charges on plans for months that have started', interest from of_plans
+    union all select '2000', 'Credit on loans and plans, overpayments, and refunds due',
       0 - of_loans.credit - of_plans.credit - surplus.amount - going_back.amount from of_loans, of_plans, surplus, going_back
-    union all select '2030', 'Interest paid before its month, of loans and plans', 0 - of_loans.ahead - of_plans.ahead from of_loans, of_plans
-    union all select '1130', 'Late fees of running loans and plans', of_loans.late_fee + of_plans.late_fee from of_loans, of_plans
-    union all select '1200', 'Principal of plans, and of orders not delivered yet', of_plans.principal + sold.principal from of_plans, sold
-    union all select '1300', 'Employers’ invoices that are open', amount from invoiced
-    union all select '2310', 'Payroll receipts not yet with the loans', 0
-    union all select '1030', 'Payouts released and not confirmed', in_flight from payouts
+    union all select '2030', 'Interest on loans and plans paid before its month', 0 - of_loans.ahead - of_plans.ahead from of_loans, of_plans
+    union all select '1130', 'Late fees on active loans and plans', of_loans.late_fee + of_plans.late_fee from of_loans, of_plans
+    union all select '1200', 'Principal of plans and of orders not delivered yet', of_plans.principal + sold.principal from of_plans, sold
+    union all select '1300', 'Unpaid employer invoices', amount from invoiced
+    union all select '2310', 'Payroll receipts not allocated to loans yet', 0
+    union all select '1030', 'Payouts released but not confirmed', in_flight from payouts
     union all select '2020', 'Payouts owed to landlords', 0 - payable from payouts
-    union all select '2010', 'Initial payments of loans not paid out', 0 - held.amount - owed_again.of_initial from held, owed_again
-    union all select '1310', 'Owed again after chargebacks', amount from owed_again
-    union all select '2040', 'Money of unknown origin', 0 - amount from unknown
-    union all select '2140', 'Refunds released and not ended', 0 - amount from leaving
+    union all select '2010', 'Initial payments for loans not paid out yet', 0 - held.amount - owed_again.of_initial from held, owed_again
+    union all select '1310', 'Owed after chargebacks', amount from owed_again
+    union all select '2040', 'Unidentified receipts', 0 - amount from unknown
+    union all select '2140', 'Refunds released but not completed', 0 - amount from leaving
     order by 1`,
   )
 
