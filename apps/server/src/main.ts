@@ -122,7 +122,9 @@ export const drainOnSignals = (stop: () => Promise<void>): void => {
 /** A single line for problems the operator can fix, the full error for bugs. */
 export const reportFailure = (error: unknown): void => {
   process.stderr.write(
-    error instanceof StartError ? `\n${error.message}\n` : `\nEfie couldn’t start: ${String(error)}\n`,
+    error instanceof StartError
+      ? `\n${error.message}\n`
+      : `\nSomething unexpected went wrong: ${String(error)}\n`,
   )
   if (!(error instanceof StartError) && error instanceof Error) process.stderr.write(`${error.stack}\n`)
 }

@@ -12,7 +12,7 @@ import { showProgress } from './progress.ts'
 try {
   const [email] = process.argv.slice(2)
   if (email === undefined)
-    throw new StartError('Enter the new superadmin’s email: npm run admin:create name@example.com')
+    throw new StartError('Add the new superadmin’s email: npm run admin:create name@example.com')
   const config = readConfig()
   const handle = await showProgress('Opening the database', () => openDatabase(config))
   try {
@@ -23,7 +23,7 @@ try {
     const link = await createSuperadmin({ ...services, messenger }, email)
     await sendAll({ settings: loadSystemSettings })
     process.stdout.write(
-      `${email} is superadmin. Open this link within one hour to choose a password; it works once:\n\n${link}\n`,
+      `${email} is now a superadmin. To choose a password, open this link within one hour. The link works once.\n\n${link}\n`,
     )
   } finally {
     await handle.close()

@@ -27,7 +27,7 @@ try {
       )}: ${verdict.problems.length === 0 ? 'the audit trail is intact' : 'THE AUDIT TRAIL HAS BEEN CHANGED'}\n`,
     )
     if (verdict.last_hash)
-      process.stdout.write(`Last seal: ${verdict.last_hash}. Keep a copy somewhere else.\n`)
+      process.stdout.write(`Last seal: ${verdict.last_hash}. Keep a copy of this hash on another machine.\n`)
     process.exitCode = verdict.problems.length === 0 ? 0 : 1
   } finally {
     await handle.close()

@@ -23,12 +23,14 @@ try {
       writeBackup(await openServices(config, handle), file),
     )
     const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0)
-    process.stdout.write(`Saved ${counted(rows, 'row')} with all files: ${file}\n`)
+    process.stdout.write(`Saved ${counted(rows, 'row')} and the stored files: ${file}\n`)
     if (missing_files)
-      process.stdout.write(`Files missing from storage, and so from this backup: ${missing_files}\n`)
+      process.stdout.write(
+        `${counted(missing_files, 'file is', 'files are')} missing from storage and not in this backup.\n`,
+      )
     if (!config.ENCRYPTION_KEY)
       process.stdout.write(
-        `Keep ${join(config.DATA_DIR, 'encryption-key')} on another machine, together with the backup. You need that key to decrypt secrets in the backup.\n`,
+        `Copy the backup and ${join(config.DATA_DIR, 'encryption-key')} to another machine. Without that key, the backup can’t be read.\n`,
       )
   } finally {
     await handle.close()

@@ -7,7 +7,7 @@ import { showProgress } from './progress.ts'
 try {
   const config = readConfig()
   const handle = await openDatabase(config)
-  const applied = await showProgress('Migrating', () => migrateDatabase(config, handle))
+  const applied = await showProgress('Updating the database', () => migrateDatabase(config, handle))
   await handle.close()
   process.stdout.write(
     applied.length === 0 ? 'The database is up to date.\n' : `Applied: ${applied.join(', ')}\n`,

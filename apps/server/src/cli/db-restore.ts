@@ -12,7 +12,7 @@ import { showProgress } from './progress.ts'
 /** `npm run db:restore FILE`: only into an empty database. */
 try {
   const [, , file] = process.argv
-  if (!file) throw new StartError('Enter the backup file: npm run db:restore FILE.')
+  if (!file) throw new StartError('Add the backup file: npm run db:restore FILE')
   const config = readConfig()
   const handle = await openDatabase(config)
   try {

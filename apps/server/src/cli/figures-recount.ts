@@ -13,7 +13,7 @@ try {
     await showProgress('Recalculating the figures', async () =>
       recountFigures(await openServices(config, handle)),
     )
-    process.stdout.write('The stored figures are recalculated.\n')
+    process.stdout.write('Stored figures recalculated.\n')
   } finally {
     await handle.close()
   }
