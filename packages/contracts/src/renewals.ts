@@ -81,7 +81,7 @@ export const renewals = {
     .route({
       method: 'GET',
       path: '/loans/{id}/renewal',
-      summary: 'Get whether a loan can be renewed, from when, and on which facts',
+      summary: 'Check if a loan can be renewed, from when, and which facts that depends on',
       tags,
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'LOAN_NOT_FOUND', 'NOTHING_DUE'))
