@@ -93,8 +93,8 @@ describe('a rent, from registration to the last cedi', () => {
     expect(await staff.verifyDocuments(inspector, person)).toBe(7)
     await expectToast(
       tenant,
-      'Document ghana_card is now verified',
-      'Your document "ghana_card" is now verified',
+      'Document Ghana Card is now verified',
+      'Your document "Ghana Card" is now verified',
     )
     await staff.inspectHome(inspector, person)
     await staff.matchPayee(inspector, person)

@@ -134,6 +134,10 @@ const statusLabels: Readonly<Record<string, string>> = {
 /** The words for a status on screens and in messages. */
 export const statusLabel = (status: string): string => statusLabels[status] ?? sentenceOf(status)
 
+/** The status of a ticket, in words for the person who wrote the ticket. */
+export const ownTicketStatusLabel = (status: string): string =>
+  status === 'waiting-on-customer' ? 'Waiting for your reply' : statusLabel(status)
+
 export const documentTypeLabels: Record<DocumentType, string> = {
   employment_contract: 'Employment contract',
   payslip: 'Payslip',

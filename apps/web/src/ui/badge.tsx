@@ -2,7 +2,7 @@ import { statusLabel } from '@efie/domain'
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Content, translate, translateContent } from '~/i18n/i18n.ts'
+import { type Content, type Translatable, translate, translateContent } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 const badgeStyles = cva(
@@ -82,12 +82,18 @@ const labels: Partial<Record<StatusKind, Record<string, MessageDescriptor>>> = {
 }
 
 /** A status as text, coloured where colour adds meaning. The text always carries the meaning. */
-export const StatusBadge = ({ kind, status }: { kind: StatusKind; status: string }) => {
-  const label = labels[kind]?.[status]
-  return (
-    <Badge tone={statusTone(kind, status)} {...(label && { className: 'whitespace-normal' })}>
-      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-      {translate(label ?? statusLabel(status))}
-    </Badge>
-  )
-}
+export const StatusBadge = ({
+  kind,
+  status,
+  label = labels[kind]?.[status],
+}: {
+  kind: StatusKind
+  status: string
+  /** For readers to whom the status says something else than to staff. */
+  label?: Translatable | undefined
+}) => (
+  <Badge tone={statusTone(kind, status)} {...(label && { className: 'whitespace-normal' })}>
+    <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+    {translate(label ?? statusLabel(status))}
+  </Badge>
+)

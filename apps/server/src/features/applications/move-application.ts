@@ -7,6 +7,7 @@ import {
   inspectionLifecycle,
   localDateOf,
   possibleTransitions,
+  statusLabel,
   type ApplicationStatus,
   type Fact,
 } from '@efie/domain'
@@ -14,7 +15,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { statusWord } from '../../platform/texts/figures.ts'
+import { labelWord } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { recordEvent } from '../timelines/index.ts'
@@ -177,8 +178,8 @@ export const moveApplication = async (
   await notify(ctx, {
     user_id: application.user_id,
     type: 'application',
-    title: text('Application status updated to {status}', { status: statusWord(to) }),
-    message: text('Your application status changed to: {status}', { status: statusWord(to) }),
+    title: text('Application status updated to {status}', { status: labelWord(statusLabel(to)) }),
+    message: text('Your application status changed to: {status}', { status: labelWord(statusLabel(to)) }),
     link: '/application',
   })
   await recordAudit(ctx, {

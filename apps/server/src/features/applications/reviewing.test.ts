@@ -65,8 +65,8 @@ describe('taking an application', () => {
     expect(await noticesOf(tenant.actor.id)).toMatchObject([
       {
         type: 'application',
-        title: 'Application status updated to in-review',
-        message: 'Your application status changed to: in-review',
+        title: 'Application status updated to in review',
+        message: 'Your application status changed to: in review',
         read: false,
       },
     ])

@@ -13,8 +13,7 @@ import {
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { statusWord } from '../../platform/texts/figures.ts'
-import { text, verbatim } from '../../platform/texts/text.ts'
+import { text, verbatim, type FixedText } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { requireSecondPerson } from '../role-grants/index.ts'
 import { getApproval } from './list-approvals.ts'
@@ -37,10 +36,19 @@ const requireOpen = (request: ApprovalRequest, to: ApprovalStatus, now: string):
   throw new AppError('TRANSITION_NOT_ALLOWED', { from: request.status, to, missing: [] })
 }
 
+type Outcome = Exclude<ApprovalStatus, 'requested'>
+
+const outcomes: Record<Outcome, FixedText> = {
+  approved: text('Your request was approved'),
+  refused: text('Your request was rejected'),
+  withdrawn: text('Your request was withdrawn'),
+  expired: text('Your request has expired'),
+}
+
 const close = async (
   ctx: TransactionContext,
   request: ApprovalRequest,
-  status: Exclude<ApprovalStatus, 'requested'>,
+  status: Outcome,
   note: string | null = null,
 ): Promise<ApprovalRequest> => {
   const now = nowIso(ctx.clock)
@@ -55,7 +63,7 @@ const close = async (
     await notify(ctx, {
       user_id: request.maker_id,
       type: 'system',
-      title: text('Your request was {status}', { status: statusWord(status) }),
+      title: outcomes[status],
       message: verbatim(note === null ? request.title : `${request.title}: ${note}`),
       link: `/approvals/${request.id}`,
     })

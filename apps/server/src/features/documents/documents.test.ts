@@ -310,8 +310,8 @@ describe('reviewing', () => {
     expect(notices).toMatchObject([
       {
         type: 'document',
-        title: 'Document ghana_card is now verified',
-        message: 'Your document "ghana_card" is now verified',
+        title: 'Document Ghana Card is now verified',
+        message: 'Your document "Ghana Card" is now verified',
       },
     ])
     expect((await auditOf(row.id)).at(-1)).toMatchObject({

@@ -5,17 +5,16 @@ import {
   documentLifecycle,
   documentTypeLabels,
   factTexts,
+  statusLabel,
   type DocumentStatus,
-  type DocumentType,
 } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { statusWord } from '../../platform/texts/figures.ts'
-import { translate } from '../../platform/texts/translate.ts'
-import { known, text, type Figure } from '../../platform/texts/text.ts'
+import { labelWord } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
 import { recordEvent } from '../timelines/index.ts'
@@ -53,12 +52,6 @@ const eventOf = ({ document_type, status, reason }: Document): ApplicationTimeli
     ? { code: 'document.rejected', values: { document_type, reason } }
     : { code: 'document.verified', values: { document_type } }
 
-/** The document type: its code in English, as the specification prints it, otherwise the translated name. */
-const labelWord =
-  (type: DocumentType): Figure =>
-  (language) =>
-    language === 'en' ? type : translate(known(documentTypeLabels[type]), language)
-
 /** Verifies or rejects a document, and notifies its owner in the specification's words. */
 export const reviewDocument = async (ctx: ScopedContext<'documents.verify'>, input: Input) => {
   const { actor, scope } = ctx
@@ -84,7 +77,7 @@ export const reviewDocument = async (ctx: ScopedContext<'documents.verify'>, inp
       .returning()
     if (!after) throw new AppError('DOCUMENT_NOT_FOUND')
     const type = before.document_type
-    const values = { type: labelWord(type), status: statusWord(status) }
+    const values = { type: labelWord(documentTypeLabels[type]), status: labelWord(statusLabel(status)) }
     if (application) await recordEvent(ctx, { application_id: application.id, ...eventOf(after) })
     await notify(ctx, {
       user_id: before.user_id,

@@ -1,10 +1,10 @@
-import { formatMoney, type CreditNoteReason } from '@efie/domain'
+import { formatMoney, statusLabel, type CreditNoteReason } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { statusWord } from '../../platform/texts/figures.ts'
+import { labelWord } from '../../platform/texts/figures.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import { loadMembers } from '../companies/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
@@ -143,7 +143,7 @@ export const resolveDispute = async (ctx: ScopedContext<'invoices.adjust'>, inpu
         title: text('Dispute answered'),
         message: text('Your dispute about {number} was {status}', {
           number: invoice.number,
-          status: statusWord(input.status),
+          status: labelWord(statusLabel(input.status)),
         }),
         link: '/company/billing',
       })

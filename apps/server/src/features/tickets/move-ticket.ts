@@ -1,7 +1,14 @@
-import { decideTransition, factTexts, ticketLifecycle, type Role, type TicketStatus } from '@efie/domain'
+import {
+  decideTransition,
+  factTexts,
+  ownTicketStatusLabel,
+  ticketLifecycle,
+  type Role,
+  type TicketStatus,
+} from '@efie/domain'
 import type { TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { statusWord } from '../../platform/texts/figures.ts'
+import { labelWord } from '../../platform/texts/figures.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import type { TicketRow } from './queries.ts'
@@ -34,7 +41,9 @@ export const notifyStatus = async (ctx: TransactionContext, ticket: TicketRow): 
     user_id: ticket.user_id,
     type: 'ticket',
     title: verbatim(ticket.subject),
-    message: text('Your ticket status changed to: {status}', { status: statusWord(ticket.status) }),
+    message: text('Your ticket status changed to: {status}', {
+      status: labelWord(ownTicketStatusLabel(ticket.status)),
+    }),
     link: '/tickets',
   })
 }

@@ -241,7 +241,7 @@ describe('replying', () => {
     })
     expect(again.first_responded_at).toBe('2026-11-20T11:00:00.000Z')
     expect(await noticesOf(person.actor.id)).toEqual([
-      'Your ticket status changed to: in-progress',
+      'Your ticket status changed to: in progress',
       'You have a new reply to your ticket',
       'You have a new reply to your ticket',
     ])
@@ -308,7 +308,7 @@ describe('changing a ticket', () => {
       await updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, ...changes }),
     ).toMatchObject(changes)
     await updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, ...changes })
-    expect(await noticesOf(person.actor.id)).toEqual(['Your ticket status changed to: in-progress'])
+    expect(await noticesOf(person.actor.id)).toEqual(['Your ticket status changed to: in progress'])
     expect(
       (await updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, assigned_to: null }))
         .assigned_to,

@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyPlain, type Pesewas } from '@efie/domain'
+import { formatMoney, formatMoneyPlain, inSentence, type Pesewas } from '@efie/domain'
 import { translate } from './translate.ts'
 import { known, type Figure } from './text.ts'
 
@@ -56,12 +56,8 @@ export const decimal =
   (language) =>
     language === 'fr' ? String(figure).replace('.', ',') : String(figure)
 
-/** A status: `in-review` in English, as the specification prints it, otherwise the translated word. */
-export const statusWord =
-  (status: string): Figure =>
-  (language) => {
-    if (language === 'en') return status
-    const words = status.replaceAll(/[-_]/g, ' ')
-    const word = translate(known(words.charAt(0).toUpperCase() + words.slice(1)), language)
-    return word.charAt(0).toLowerCase() + word.slice(1)
-  }
+/** A label within a sentence: `In review` → `in review`, in French `en cours d’examen`. */
+export const labelWord =
+  (label: string): Figure =>
+  (language) =>
+    inSentence(translate(known(label), language))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { date, decimal, money, printedMoney, statusWord } from './figures.ts'
+import { date, decimal, labelWord, money, printedMoney } from './figures.ts'
 import { translate } from './translate.ts'
 import { known, text, verbatim } from './text.ts'
 
@@ -55,9 +55,10 @@ describe('a text', () => {
   })
 })
 
-test('status words are the specification’s codes in English and words elsewhere', () => {
-  expect(statusWord('in-review')('en')).toBe('in-review')
-  expect(statusWord('in-review')('fr')).toBe('en cours d’examen')
+test('a label starts small within a sentence, unless it is a name', () => {
+  expect(labelWord('In review')('en')).toBe('in review')
+  expect(labelWord('In review')('fr')).toBe('en cours d’examen')
+  expect(labelWord('Ghana Card')('en')).toBe('Ghana Card')
 })
 
 test('figures on paper need no character that its font lacks', () => {

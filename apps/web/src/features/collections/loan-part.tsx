@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
+import { delinquencyBucketLabels, formatMoney, inSentence } from '@efie/domain'
 import { useState } from 'react'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import { Addenda } from '~/parts/lending/addenda.tsx'
 import { api } from '~/platform/api/client.ts'
 import type { LoanStanding, OrderDetail } from '~/platform/api/rows.ts'

@@ -1,7 +1,6 @@
 import { companies } from '@efie/contracts/companies'
-import { companyMemberRoles } from '@efie/domain'
+import { companyMemberRoles, inSentence } from '@efie/domain'
 import { useState } from 'react'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'

@@ -1,7 +1,6 @@
-import { companyDocumentTypes, type CompanyDocumentType } from '@efie/domain'
+import { companyDocumentTypes, type CompanyDocumentType, inSentence } from '@efie/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'

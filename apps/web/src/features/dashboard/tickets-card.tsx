@@ -1,3 +1,4 @@
+import { ownTicketStatusLabel } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -59,7 +60,7 @@ export const TicketsCard = () => {
             <li key={id} className="py-3 first:pt-0 last:pb-0">
               <Link to={`/tickets?open=${id}`} className="flex items-start justify-between gap-3">
                 <span className="min-w-0 [overflow-wrap:anywhere] hover:underline">{subject}</span>
-                <StatusBadge kind="ticket" status={status} />
+                <StatusBadge kind="ticket" status={status} label={ownTicketStatusLabel(status)} />
               </Link>
               <p className="text-sm text-muted">
                 <DateText value={created_at} />

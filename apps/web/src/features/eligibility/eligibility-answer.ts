@@ -1,11 +1,10 @@
 import type { AppContract } from '@efie/contracts'
 import type { EligibilityQuestion } from '@efie/contracts/eligibility'
-import type { PlanKind } from '@efie/domain'
+import { type PlanKind, inSentence } from '@efie/domain'
 import { plural, t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { planLabels } from '~/platform/labels.ts'
 import { translate } from '~/i18n/i18n.ts'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 
 export type Answer = InferContractRouterOutputs<AppContract>['eligibility']['check']

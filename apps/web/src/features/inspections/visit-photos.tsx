@@ -1,7 +1,7 @@
+import { inSentence } from '@efie/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, ImageUp, X } from 'lucide-react'
 import { useState } from 'react'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import { client } from '~/platform/api/client.ts'
 import { fileProblem } from '~/parts/documents/document-rules.ts'
 import { UploadButton } from '~/parts/documents/upload-button.tsx'

@@ -1,4 +1,4 @@
-import { deliverySlotLabels, formatPhone, paymentTypeLabels } from '@efie/domain'
+import { deliverySlotLabels, formatPhone, inSentence, paymentTypeLabels } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import {
@@ -22,7 +22,6 @@ import { openPayment } from '~/parts/payments/paying/paying-store.ts'
 import { translateRule } from '~/parts/quotes/rule-texts.ts'
 import { ticketPath } from '~/platform/navigation/ways.ts'
 import { translate } from '~/i18n/i18n.ts'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'

@@ -1,4 +1,4 @@
-import { statusLabel, ticketCategoryLabel } from '@efie/domain'
+import { ownTicketStatusLabel, ticketCategoryLabel } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import type { TicketRow } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
@@ -27,8 +27,8 @@ export const ownTicketColumns: readonly Column<TicketRow>[] = [
     id: 'status',
     header: msg`Status`,
     phone: 'aside',
-    cell: (row) => <StatusBadge kind="ticket" status={row.status} />,
-    text: (row) => translate(statusLabel(row.status)),
+    cell: (row) => <StatusBadge kind="ticket" status={row.status} label={ownTicketStatusLabel(row.status)} />,
+    text: (row) => translate(ownTicketStatusLabel(row.status)),
   },
   {
     id: 'category',

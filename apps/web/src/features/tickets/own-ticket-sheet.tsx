@@ -1,4 +1,4 @@
-import { type TicketStatus, ticketCategoryLabel } from '@efie/domain'
+import { ownTicketStatusLabel, type TicketStatus, ticketCategoryLabel } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -86,7 +86,7 @@ export const OwnTicketSheet = ({ id, onClose }: { id: string; onClose: () => voi
       description={
         ticket && (
           <span className="mt-1 flex flex-wrap items-center gap-2">
-            <StatusBadge kind="ticket" status={ticket.status} />
+            <StatusBadge kind="ticket" status={ticket.status} label={ownTicketStatusLabel(ticket.status)} />
             {translate(ticketCategoryLabel(ticket.category))} · <DateText value={ticket.created_at} />
           </span>
         )

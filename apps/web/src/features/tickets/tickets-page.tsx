@@ -1,4 +1,4 @@
-import { statusLabel, ticketStatuses } from '@efie/domain'
+import { ownTicketStatusLabel, ticketStatuses } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ export default function TicketsPage() {
             key: 'status',
             label: t`Status`,
             all: t`All statuses`,
-            options: ticketStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+            options: ticketStatuses.map((status) => ({ value: status, label: ownTicketStatusLabel(status) })),
           },
         ]}
         failure={t`Couldn’t load your tickets`}

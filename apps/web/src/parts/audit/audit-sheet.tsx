@@ -1,4 +1,4 @@
-import { inSentence } from '~/i18n/in-sentence.ts'
+import { inSentence } from '@efie/domain'
 import type { AuditEvent } from '~/platform/api/rows.ts'
 import { Section } from '~/ui/section.tsx'
 import { Button } from '~/ui/button.tsx'

@@ -6,9 +6,9 @@ import {
   type MessageChannel,
   roleLabels,
   statusLabel,
+  inSentence,
 } from '@efie/domain'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import type { Tone } from '~/ui/badge.tsx'
 
 type Outputs = InferContractRouterOutputs<AppContract>

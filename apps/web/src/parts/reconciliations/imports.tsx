@@ -1,6 +1,5 @@
-import { statementSources, type StatementSource } from '@efie/domain'
+import { statementSources, type StatementSource, inSentence } from '@efie/domain'
 import { useState } from 'react'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'

@@ -1,6 +1,11 @@
 import { unidentifiedReceipts } from '@efie/contracts/reconciliations'
-import { formatMoney, manualPaymentTypesOf, type PaymentType, paymentTypeLabels } from '@efie/domain'
-import { inSentence } from '~/i18n/in-sentence.ts'
+import {
+  formatMoney,
+  manualPaymentTypesOf,
+  type PaymentType,
+  paymentTypeLabels,
+  inSentence,
+} from '@efie/domain'
 import { api, client } from '~/platform/api/client.ts'
 import type { UnidentifiedReceipt } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'

@@ -1,6 +1,6 @@
+import { inSentence } from '@efie/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'

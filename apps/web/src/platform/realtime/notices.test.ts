@@ -35,6 +35,14 @@ test.each([
     change('support_tickets', 'UPDATE', { status: 'resolved' }, { status: 'open' }),
     { title: 'Your ticket status changed to: resolved' },
   ],
+  [
+    change('support_tickets', 'UPDATE', { status: 'waiting-on-customer' }, { status: 'open' }),
+    { title: 'Your ticket status changed to: waiting for your reply' },
+  ],
+  [
+    change('documents', 'UPDATE', { status: 'rejected', document_type: 'ghana_card' }, { status: 'pending' }),
+    { title: 'Document Ghana Card is now rejected', message: 'Your document "Ghana Card" is now rejected' },
+  ],
   [change('applications', 'INSERT', { status: 'pending' }), { title: 'New application created' }],
   [change('applications', 'UPDATE', { status: 'pending' }, { status: 'pending' }), null],
   [change('payments', 'UPDATE', { status: 'failed', amount: 100 }, { status: 'processing' }), null],

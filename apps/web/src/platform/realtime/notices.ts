@@ -1,6 +1,6 @@
-import { documentTypeLabels } from '@efie/domain'
+import { documentTypeLabels, inSentence, ownTicketStatusLabel, statusLabel } from '@efie/domain'
 import { t } from '@lingui/core/macro'
-import { translate, activeLanguage } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 
 /** A row change from the realtime client. */
@@ -46,17 +46,16 @@ const paymentNotice = (change: RowChange, status: string | null): ChangeNotice |
     : null
 }
 
-/** English notices show codes unchanged (specification §8); other languages translate them. */
-const spokenCode = (code: string, labels: Readonly<Record<string, string>> = {}): string =>
-  activeLanguage() === 'en'
-    ? code
-    : translate(
-        labels[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' '),
-      ).toLowerCase()
+const typeLabels: Readonly<Record<string, string>> = documentTypeLabels
+
+/** A label within a sentence. */
+const spokenLabel = (label: string): string => inSentence(translate(label))
 
 /** Notice for a change to a tenant's own rows. */
 export const userNotice = (change: RowChange, status: string | null): ChangeNotice | null => {
-  const spoken = spokenCode(status ?? '')
+  const spoken = spokenLabel(
+    (change.table === 'support_tickets' ? ownTicketStatusLabel : statusLabel)(status ?? ''),
+  )
   switch (change.table) {
     case 'applications':
       if (change.eventType === 'INSERT') return { title: t`New application created` }
@@ -67,7 +66,8 @@ export const userNotice = (change: RowChange, status: string | null): ChangeNoti
           }
         : null
     case 'documents': {
-      const type = spokenCode(text(change.new['document_type']), documentTypeLabels)
+      const code = text(change.new['document_type'])
+      const type = spokenLabel(typeLabels[code] ?? code)
       return status
         ? {
             title: t`Document ${type} is now ${spoken}`,

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { formatMoney } from '@efie/domain'
-import { inSentence } from '~/i18n/in-sentence.ts'
+import { formatMoney, inSentence } from '@efie/domain'
 import { Notice } from '~/ui/notice.tsx'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { stepsOf, waitsForSecond } from './steps.ts'

@@ -1,6 +1,5 @@
-import { documentTypeLabels } from '@efie/domain'
+import { documentTypeLabels, inSentence } from '@efie/domain'
 import { useState } from 'react'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'

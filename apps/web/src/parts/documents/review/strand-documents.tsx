@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { documentTypeLabels, strandLabels, strandOf } from '@efie/domain'
+import { documentTypeLabels, inSentence, strandLabels, strandOf } from '@efie/domain'
 import { useState } from 'react'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -8,7 +8,6 @@ import { api } from '~/platform/api/client.ts'
 import type { ApplicationDetail, DocumentRow } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { DocumentDialog } from './document-dialog.tsx'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import { Section } from '~/ui/section.tsx'
 
 const most = 100

@@ -1,7 +1,6 @@
 import { payments } from '@efie/contracts/payments'
-import { formatMoney, paymentMethodLabels } from '@efie/domain'
+import { formatMoney, paymentMethodLabels, inSentence } from '@efie/domain'
 import { useState } from 'react'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
 import { longestIn } from '~/platform/forms/contract-form.ts'

@@ -7,9 +7,9 @@ import {
   manualPaymentTypesOf,
   paymentMethodLabels,
   paymentTypeLabels,
+  inSentence,
 } from '@efie/domain'
 import { useEffect } from 'react'
-import { inSentence } from '~/i18n/in-sentence.ts'
 import { api, client } from '~/platform/api/client.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
 import type { Confirmation } from '~/platform/forms/form-frame.tsx'

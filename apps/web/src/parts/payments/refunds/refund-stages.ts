@@ -1,5 +1,4 @@
-import type { RefundStage, RefundStatus } from '@efie/domain'
-import { inSentence } from '~/i18n/in-sentence.ts'
+import { type RefundStage, type RefundStatus, inSentence } from '@efie/domain'
 import type { Tone } from '~/ui/badge.tsx'
 
 export const stageTones: Record<RefundStage, Tone> = {
