@@ -13,6 +13,7 @@ import { mountMetrics } from './platform/http/metrics.ts'
 import { mountApi } from './platform/http/orpc.ts'
 import { mountSecurityTxt } from './platform/http/security-txt.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
+import { languageAsked } from './platform/texts/language-asked.ts'
 import { handleMessages } from './platform/messaging/deliver-message.ts'
 import { mountMailbox } from './platform/messaging/mailbox.ts'
 import { mountDevClock, type DevClockOptions } from './dev-clock/index.ts'
@@ -74,6 +75,7 @@ export const buildApp = async (
       request_id: request.id,
       ip: addressOf(request.ip),
       user_agent: request.headers['user-agent'] ?? null,
+      language: languageAsked(request.headers['accept-language']),
       idempotency_key: idempotencyKey(request),
       if_match: ifMatch(request),
       // Device marks are only set at sign-in, which the domain API doesn't offer.

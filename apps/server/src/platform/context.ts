@@ -1,5 +1,12 @@
 import type { Database, Transaction } from '@efie/database'
-import { scopeOf, type Permission, type Role, type Scope, type SecondFactor } from '@efie/domain'
+import {
+  scopeOf,
+  type Language,
+  type Permission,
+  type Role,
+  type Scope,
+  type SecondFactor,
+} from '@efie/domain'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
@@ -72,6 +79,8 @@ export interface RequestInfo {
   request_id: string
   ip: string
   user_agent: string | null
+  /** The language asked for, for readers without an account. */
+  language: Language
   idempotency_key: string | null
   /** Row version from the `If-Match` header. */
   if_match: number | null
@@ -100,6 +109,7 @@ export const systemRequest: RequestInfo = {
   request_id: 'system',
   ip: '',
   user_agent: null,
+  language: 'en',
   idempotency_key: null,
   if_match: null,
 }

@@ -65,7 +65,13 @@ export const getGuarantee = async (ctx: Context, input: { token: string }) => {
     total: application.total_monthly_payment * application.advance_payment_months,
     status: row.status,
     expires_at: row.expires_at,
-    text: `If ${tenant_name} doesn’t pay, we can ask you to pay what’s due on this financing, up to the total shown. You owe nothing while they pay.`,
+    text: translate(
+      text(
+        'If {tenant} doesn’t pay, we can ask you to pay what’s due on this financing, up to the total shown. You owe nothing while they pay.',
+        { tenant: tenant_name },
+      ),
+      ctx.request.language,
+    ),
   }
 }
 

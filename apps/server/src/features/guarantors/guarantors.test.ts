@@ -55,6 +55,8 @@ test('a guarantor is invited by link, accepts with a code and a typed name, once
     tenant_name: 'Ama Serwaa',
     monthly_payment: 106_489,
   })
+  const french = await getGuarantee(world.as(null, { language: 'fr' }), { token })
+  expect(french.text).toMatch(/^Si Ama Serwaa ne paie pas, /)
   await expect(getGuarantee(guest, { token: `${token.slice(0, -3)}000` })).rejects.toMatchObject({
     code: 'LINK_NOT_FOUND',
   })

@@ -99,10 +99,10 @@ const mapError = (error: unknown, context: Context): ORPCError<string, unknown> 
 }
 
 /** Refusals with values in the caller's language; the others are translated by the app. */
-const inReadersLanguage = async (error: unknown, { db, actor }: Context): Promise<unknown> => {
-  if (!(error instanceof AppError) || !error.isTranslatable || !actor) return error
+const inReadersLanguage = async (error: unknown, { db, actor, request }: Context): Promise<unknown> => {
+  if (!(error instanceof AppError) || !error.isTranslatable) return error
   try {
-    return error.in(await languageOfReader(db, actor))
+    return error.in(actor ? await languageOfReader(db, actor) : request.language)
   } catch {
     // A database that is away must not hide the refusal.
     return error

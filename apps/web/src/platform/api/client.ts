@@ -16,6 +16,7 @@ import { isRefusedAs, refusesSession } from '~/platform/auth/fetch-profile.ts'
 import { noteRequest } from '~/platform/auth/last-request.ts'
 import { holder } from '~/platform/device/person.ts'
 import { stepUp } from '~/platform/auth/step-up.ts'
+import { activeLanguage } from '~/i18n/i18n.ts'
 import { applyServerOffset } from '~/ui/now.ts'
 
 /**
@@ -37,6 +38,7 @@ const link = new OpenAPILink<ApiContext>(contract, {
   headers: async ({ context }) => {
     const token = await auth.accessToken()
     return {
+      'accept-language': activeLanguage(),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(context.idempotencyKey && { 'idempotency-key': context.idempotencyKey }),
       ...(context.ifMatch !== undefined && { 'if-match': String(context.ifMatch) }),
