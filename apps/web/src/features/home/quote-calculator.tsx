@@ -40,14 +40,18 @@ const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | nul
       <p className="font-semibold">{translate(planLabels[plan])}</p>
       <p className="text-sm text-muted">
         {price ? <Rate price={price} /> : <Gap className="w-28" />}
-        {price && (
-          <span className="max-sm:hidden">
-            {' '}
+        <span aria-hidden="true" className="max-sm:hidden">
+          {price && ' · '}
+        </span>
+        <span className="max-sm:block">
+          {price ? (
             <Trans>
-              · costs <Money amount={price.cost_of_credit} />
+              costs <Money amount={price.cost_of_credit} />
             </Trans>
-          </span>
-        )}
+          ) : (
+            <Gap className="w-28 sm:hidden" />
+          )}
+        </span>
       </p>
     </div>
     <p className="shrink-0 text-right">
