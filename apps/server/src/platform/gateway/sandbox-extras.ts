@@ -26,7 +26,8 @@ const authorizationCode = (row: SandboxRow): string =>
 export const authorizationOf = (row: SandboxRow): SavedAuthorization => ({
   code: row.data.authorization_code ?? authorizationCode(row),
   channel: row.method === 'mobile_money' ? 'mobile_money' : 'card',
-  label: row.data.phone === undefined ? 'Test card •••• 4081' : `Wallet •••• ${row.data.phone.slice(-4)}`,
+  label:
+    row.data.phone === undefined ? 'Test card •••• 4081' : `Mobile money •••• ${row.data.phone.slice(-4)}`,
   reusable: true,
 })
 

@@ -27,7 +27,11 @@ export default function StaffDashboard({ role }: { role: Role }) {
     <Page>
       <PageHeader
         title="Dashboard"
-        purpose={`Welcome back, ${name}. You’re signed in as ${roleLabels[role]}.`}
+        purpose={
+          role === 'company'
+            ? 'Your company’s employees, invoices and payments.'
+            : `Welcome back, ${name}. You’re signed in as ${roleLabels[role]}.`
+        }
         {...(home !== '/dashboard' && {
           action: (
             <Button asChild>

@@ -5,7 +5,7 @@ import {
   paymentTypes,
   statusLabel,
 } from '@efie/domain'
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -124,7 +124,7 @@ export const History = () => {
   useFailureToast(query.error, t`Failed to fetch payments`)
   return (
     <ListView
-      name="payments"
+      name={msg`payments`}
       columns={columnsOf()}
       query={query}
       order={t`Newest first`}

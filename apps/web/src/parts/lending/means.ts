@@ -1,4 +1,4 @@
-/** Payment method of an earlier payment: `Wallet •••• 4567`, `Card`. */
+/** Payment method of an earlier payment: `Mobile money •••• 4567`, `Card`. */
 export interface Means {
   payment_id: string
   label: string

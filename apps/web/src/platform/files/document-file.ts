@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { client } from '~/platform/api/client.ts'
+import { formatDecimal } from '~/ui/money-text.ts'
 
 /** Types the browser may show in our page; others can only be downloaded, so that no file can run as a page. */
 const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
@@ -33,4 +35,6 @@ export const useBlobSource = (blob: Blob) =>
 
 /** `2.4 MB`, `310 kB`. */
 export const fileSizeText = (bytes: number): string =>
-  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_000))} kB`
+  bytes >= 1_000_000
+    ? t`${{ size: formatDecimal((bytes / 1_000_000).toFixed(1)) }} MB`
+    : t`${{ size: Math.max(1, Math.round(bytes / 1_000)) }} kB`

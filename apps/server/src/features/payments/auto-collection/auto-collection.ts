@@ -16,7 +16,7 @@ import { notify } from '../../notifications/index.ts'
 import { findActive, findMeans, lockActive, updateAutoCollection } from './queries.ts'
 
 const labelOf = (means: { method: string; phone: string | null }): string =>
-  means.phone === null ? 'Card' : `Wallet •••• ${means.phone.slice(-4)}`
+  means.phone === null ? 'Card' : `Mobile money •••• ${means.phone.slice(-4)}`
 
 /** Whether instalments are collected automatically, and which saved payment methods could be used. */
 export const getAutoCollection = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
