@@ -13,7 +13,7 @@ const refusals: readonly [RegExp, string][] = [
 
 /** Our sentence first, because the provider's own may be about anything; its words help its support to find the cause. */
 export const transferRefusal = (said: string): string =>
-  `${refusals.find(([cause]) => cause.test(said))?.[1] ?? 'The payment provider refused the request'}. Reply: ${said}`
+  `${refusals.find(([cause]) => cause.test(said))?.[1] ?? 'The payment provider rejected the request'}. Reply: ${said}`
 
 export const TRANSFER_FAILED = 'The bank or network didn’t accept the transfer'
 export const TRANSFER_BLOCKED = 'The payment provider blocked the transfer. Ask its support why'
