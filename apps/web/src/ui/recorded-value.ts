@@ -5,6 +5,7 @@ import {
   paymentTypeLabels,
   roleLabels,
   sentenceOf,
+  statusLabel,
 } from '@efie/domain'
 import { formatDate, formatDateTime } from './dates.ts'
 
@@ -52,5 +53,5 @@ export const valueText = (key: string, value: unknown): string => {
   const role = key.startsWith('role') && Object.entries(roleLabels).find(([code]) => code === value)
   if (role) return role[1]
   if (typedKey.test(key) || !/^[a-z]+\d*(?:[-_][a-z\d]+)*$/.test(value)) return value
-  return known[value] ?? sentenceOf(value)
+  return known[value] ?? statusLabel(value)
 }
