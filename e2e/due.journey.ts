@@ -62,7 +62,7 @@ describe('arrears', () => {
       await main.getByRole('link', { name: 'Ask for new dates' }).click()
       const request = page.locator(':focus').filter({ hasText: 'If you can’t pay' })
       await expectShown(request)
-      await see(request.getByText('We’ll review it and reply.'))
+      await see(request.getByText('We’ll review your request and reply.'))
       expect(new URL(page.url()).search).toBe('?tab=loan')
 
       await page.goto(path)
@@ -118,7 +118,7 @@ describe('the eligibility check', () => {
 
   test.each(sizes)('tells a minor at the field, and promises nothing, on a %s', async (size) => {
     const page = await answer(size, { age: '17', status: 'employed', rent: '1500' })
-    await see(page.getByText('You must be 18 to apply', { exact: true }))
+    await see(page.getByText('You must be 18 or over to apply', { exact: true }))
     expect(await page.getByRole('main').innerText()).not.toMatch(/You’d be eligible|too high for now/)
     await expectAccessible(page)
   })

@@ -95,7 +95,7 @@ describe('the questions', () => {
   })
 
   it('tell a minor at the field, and let the policy decide which rents are financed', async () => {
-    expect(await messages({ ...question, age: 17 })).toEqual(['You must be 18 to apply'])
+    expect(await messages({ ...question, age: 17 })).toEqual(['You must be 18 or over to apply'])
     expect(await messages({ ...question, monthly_rent: 500, advance_payment_months: 36 })).toEqual([])
   })
 

@@ -21,7 +21,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 export const AboutYou = ({ form }: { form: Form }) => (
   <Section title={t`You`}>
-    <NumberField form={form} name="age" label={t`Age`} help={t`In years. You must be 18 to apply.`} />
+    <NumberField form={form} name="age" label={t`Age`} help={t`In years. You must be 18 or over to apply.`} />
     <MaskedField
       form={form}
       name="ghana_card_number"

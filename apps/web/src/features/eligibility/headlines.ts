@@ -16,7 +16,7 @@ const eligible: Headline = {
 /** Headline for each deciding reason. */
 const headlines: Record<EligibilityReasonCode, Headline> = {
   UNDER_18: {
-    title: msg`You must be 18 to apply`,
+    title: msg`You must be 18 or over to apply`,
     text: msg`By law we can only lend to adults. Come back when you’re 18.`,
   },
   CARD_INVALID: {
