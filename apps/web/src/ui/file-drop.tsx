@@ -80,7 +80,7 @@ export const FileDrop = ({
       >
         <CloudUpload className="size-8 text-primary" aria-hidden="true" />
         <span className="font-semibold">{translate(label)}</span>
-        <span id={`${id}-help`} className="text-sm text-muted">
+        <span id={`${id}-help`} className="text-sm text-balance text-muted">
           {translate(help)}
         </span>
         <input

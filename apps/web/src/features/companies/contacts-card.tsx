@@ -1,4 +1,3 @@
-import { formatPhone } from '@efie/domain'
 import { companies, mostContacts } from '@efie/contracts/companies'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -10,6 +9,7 @@ import { MaskedField, TextField } from '~/platform/forms/fields.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
+import { PhoneText } from '~/ui/phone.tsx'
 
 const ContactsForm = ({ company, onDone }: { company: CompanyDetail; onDone: () => void }) => {
   const form = useContractForm(companies.update, {
@@ -100,7 +100,9 @@ export const ContactsCard = ({ company, editable }: { company: CompanyDetail; ed
                 {contact.position && <span className="font-normal text-muted">, {contact.position}</span>}
               </p>
               <p className="text-sm [overflow-wrap:anywhere] text-muted">
-                {[contact.email, contact.phone && formatPhone(contact.phone)].filter(Boolean).join(' · ')}
+                {contact.email}
+                {contact.email && contact.phone && ' · '}
+                {contact.phone && <PhoneText phone={contact.phone} />}
               </p>
             </li>
           ))}

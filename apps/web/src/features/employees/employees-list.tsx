@@ -29,7 +29,7 @@ const filters: readonly ListFilter[] = [
   {
     key: 'consent',
     label: 'Consent',
-    all: 'Any consent status',
+    all: 'Any consent',
     options: payrollConsents.map((consent) => ({ value: consent, label: consentLabels[consent] })),
   },
   {

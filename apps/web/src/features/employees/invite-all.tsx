@@ -25,7 +25,7 @@ export const InviteAll = ({ company }: { company: CompanyRow }) => {
     company.status !== 'verified'
       ? 'You can send invitations once your company is verified'
       : summary?.invited === 0
-        ? 'Everyone is already linked, or there are no employees yet'
+        ? 'Everyone has linked their account, or there are no employees yet'
         : null
   return (
     <>
@@ -35,14 +35,14 @@ export const InviteAll = ({ company }: { company: CompanyRow }) => {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Invite everyone who isn’t linked yet?"
+        title="Invite everyone who hasn’t linked their account?"
         confirmLabel="Send invitations"
         pending={invite.pending}
         onConfirm={() => void invite.run(undefined)}
       >
         <p>
-          We’ll send a link by email and text message to every employee of {company.name} who hasn’t linked
-          their account, including anyone already invited. Nothing is deducted until they agree.
+          We’ll send these employees of {company.name} a link by email and text message, even if they’ve been
+          invited before. Nothing is deducted until they agree.
         </p>
         <ActError error={invite.error} className="mt-3" />
       </ConfirmDialog>

@@ -43,7 +43,7 @@ const BankTransfer = ({ invoice }: { invoice: InvoiceDetail }) => (
   <Card>
     <CardHeader
       title="Or by bank transfer"
-      description="Pay into the account in your payroll agreement. Finance uses this reference to match your payment."
+      description="Pay into the account in your payroll agreement. We use this reference to match your payment."
     />
     <KeyValues
       items={[
@@ -60,8 +60,8 @@ const BankTransfer = ({ invoice }: { invoice: InvoiceDetail }) => (
       ]}
     />
     <p className="mt-3 text-sm text-muted">
-      Use only this reference. Your payment appears here once two people in finance have matched it, usually
-      the next working day.
+      Use only this reference. Your payment appears here once two people on our finance team have matched it,
+      usually the next working day.
     </p>
   </Card>
 )
@@ -119,7 +119,7 @@ export const PayInvoice = ({ id }: { id: string }) => {
           </Notice>
         )}
         {open ? (
-          <div className="mt-5 flex flex-wrap items-center gap-3 max-sm:*:flex-1">
+          <div className="mt-5 flex items-center gap-3 max-sm:flex-col max-sm:items-stretch">
             <Button size="lg" onClick={() => payNow(invoice)}>
               {underWay ? 'Track payment' : `Pay ${formatMoney(invoice.outstanding)}`}
             </Button>

@@ -133,7 +133,7 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
       wide
       onOpenChange={(open) => !open && !start.pending && onClose()}
       title="Import employees"
-      description={`Import a CSV file into ${company.name}. We match rows by staff number, so importing the same file again changes nothing.`}
+      description={`Add or update employees of ${company.name} from a CSV file. We match rows by staff number, so importing the same file again changes nothing.`}
       footer={footer}
     >
       <div className="space-y-4">
