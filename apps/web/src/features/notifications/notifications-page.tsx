@@ -1,5 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
+import { useUser } from '~/platform/auth/auth-store.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
@@ -12,28 +14,36 @@ import { useFeed } from './use-feed.ts'
 export const meta = pageMeta(msg`Notifications`)
 
 const tabs = ['all', 'unread', 'preferences'] as const
-const text = msg`You’ll see news about your application, documents, payments and tickets here.`
+
+/** What the feed is about. Companies have no application of their own, and English only. */
+const about = {
+  tenant: {
+    purpose: msg`News about your application, documents, payments and tickets.`,
+    empty: msg`You’ll see news about your application, documents, payments and tickets here.`,
+  },
+  company: {
+    purpose: 'News about your employees, invoices, payments and tickets.',
+    empty: 'You’ll see news about your employees, invoices, payments and tickets here.',
+  },
+}
 
 export default function NotificationsPage() {
   const feed = useFeed()
+  const { role } = useUser()
+  const { purpose, empty: text } = about[role === 'company' ? 'company' : 'tenant']
   const params = useListParams()
+  const tab = oneOf(tabs, params.get('show')) ?? 'all'
   const unread = unreadOf(feed.query.data)
   return (
     <Page narrow>
       <PageHeader
         title={t`Notifications`}
-        purpose={
-          <span aria-live="polite">
-            {unread === 0
-              ? t`News about your application, documents, payments and tickets.`
-              : t`${unread} unread.`}
-          </span>
-        }
-        action={<FeedActs feed={feed} />}
+        purpose={<span aria-live="polite">{unread === 0 ? translate(purpose) : t`${unread} unread.`}</span>}
+        {...(tab !== 'preferences' && { action: <FeedActs feed={feed} /> })}
       />
       <Tabs
         label={t`Which notifications`}
-        value={oneOf(tabs, params.get('show')) ?? 'all'}
+        value={tab}
         onValueChange={(value) => params.set({ show: value === 'all' ? null : value })}
         items={[
           {
