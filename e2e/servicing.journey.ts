@@ -142,7 +142,7 @@ describe('an order’s plan', () => {
       size: 'phone',
     })
     const { page } = buyer
-    await see(page.getByText('We’ll review it and reply.'))
+    await see(page.getByText('We’ll review your request and reply.'))
     await buyer.follows('user-')
     await offerNewDates('order_id', order_id)
     await see(page.getByRole('heading', { name: 'We’ve offered you new payment dates' }))

@@ -119,7 +119,6 @@ export const UploadDialog = ({ suggested, applicationId, documents, onClose }: U
   const [problem, setProblem] = useState<string>()
   const { state, start, retry, cancel } = useDocumentUpload(applicationId, onClose)
   const sending = state !== null && state.problem === null
-  const rule = translate(fileRule)
   const replaced =
     type === 'other'
       ? undefined
@@ -142,7 +141,7 @@ export const UploadDialog = ({ suggested, applicationId, documents, onClose }: U
       open
       onOpenChange={(open) => !open && close()}
       title={t`Upload Document`}
-      description={t`${rule}. Only you and the people checking the document can see it.`}
+      description={t`Only you and the people checking the document can see it.`}
       {...(file && {
         footer: (
           <>

@@ -23,7 +23,7 @@ const columns = orderColumns(false)
 const toShop = (
   <Button asChild>
     <Link to="/shop" prefetch="intent">
-      <Trans>Continue Shopping</Trans>
+      <Trans>Visit the shop</Trans>
     </Link>
   </Button>
 )

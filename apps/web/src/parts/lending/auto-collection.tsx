@@ -61,7 +61,7 @@ const Start = ({ borrowing: { id }, means, amount }: StartProps) => {
       <CheckboxField
         form={form}
         name="consent"
-        label={t`I agree that Efie takes each instalment (${{ amount: formatMoney(amount) }} a month) from ${label} on its due date, until I turn off automatic payment.`}
+        label={t`I agree that Efie can take each instalment (${{ amount: formatMoney(amount) }} a month) from ${label} on its due date, until I turn off automatic payment.`}
       />
     </ActForm>
   )

@@ -33,7 +33,7 @@ const words: Record<
   open: {
     label: msg`Received`,
     tone: 'caution',
-    text: msg`We’ll review it and reply. Please keep paying what you can.`,
+    text: msg`We’ll review your request and reply. Please keep paying what you can.`,
   },
   proposed: {
     label: msg`We’re preparing new dates`,

@@ -37,8 +37,8 @@ const Lines = ({ instalments }: { instalments: readonly Instalment[] }) => (
             {line.own_outstanding > 0 && line.paid > 0
               ? t`${{ amount: formatMoney(line.own_outstanding) }} left to pay`
               : line.late_fee > 0
-                ? t`includes a late fee of ${{ amount: formatMoney(line.late_fee) }}`
-                : t`rent ${{ amount: formatMoney(line.principal) }}`}
+                ? t`Includes a late fee of ${{ amount: formatMoney(line.late_fee) }}`
+                : t`Rent ${{ amount: formatMoney(line.principal) }}`}
           </p>
         </div>
         <div className="flex max-w-1/2 shrink-0 flex-col items-end gap-1 text-right">
