@@ -151,7 +151,7 @@ export const NeedsPanel = ({ needs, answerAction }: NeedsPanelProps) => (
             <Icon className="size-5" aria-hidden="true" />
           </span>
           <div className="min-w-0 flex-1 basis-52">
-            <h3 className="font-semibold">{need.title}</h3>
+            <h3 className="font-semibold text-wrap">{need.title}</h3>
             <p className="mt-0.5 text-muted">{need.text}</p>
             <When need={need} />
             {need.kind === 'pay' && <Arrears need={need} />}

@@ -94,7 +94,7 @@ const Sources = ({ requirement, document, type, helpId, onType, onFile }: Source
       {requirement.any_of.length > 1 && (
         <Select
           aria-label={t`Type of document for ${label}`}
-          className="h-11 text-sm sm:h-10 sm:w-44"
+          className="h-11 text-sm sm:h-10 sm:w-52"
           value={type}
           onChange={(event) => onType(requirement.any_of.find((one) => one === event.target.value) ?? null)}
           options={requirement.any_of.map((value) => ({
