@@ -103,7 +103,7 @@ const OwnDocuments = () => {
         <div className="space-y-5">
           <DocumentChecklist employmentStatus={status} applicationId={applicationId} />
           <FurtherDocuments documents={furtherOf(status, rows)} onView={setViewed} />
-          {data && <ReplacedDocuments onView={setViewed} />}
+          {rows.length > 0 && <ReplacedDocuments onView={setViewed} />}
         </div>
       </WhenReady>
       {uploading && data && (
