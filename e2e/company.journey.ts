@@ -149,7 +149,7 @@ const enrolEmployee = async (owner: Visitor, borrower: Visitor, name: string, pe
   await see(tenant.getByText(`What ${name} sees`))
   await expectAccessible(tenant)
   await tenant.getByRole('button', { name: 'Link my account' }).click()
-  await tenant.getByRole('button', { name: 'Decide on deductions' }).click()
+  await tenant.getByRole('button', { name: 'Agree or decline' }).click()
   await tenant.getByRole('checkbox', { name: /^I’ve read this/ }).check()
   await expectAccessible(tenant)
   const loads = owner.loads()

@@ -103,7 +103,7 @@ describe('a loan from its tenant’s point of view', () => {
 
   test('a request for relief becomes an offer that appears live, and applies once accepted', async () => {
     const { page } = desk
-    await page.getByRole('button', { name: 'Ask for relief' }).click()
+    await page.getByRole('button', { name: 'Ask for new dates' }).click()
     await page.getByLabel('What happened?').selectOption('less_income')
     await page.getByLabel('How long do you need?').selectOption('2')
     await page.getByLabel('In your own words').fill('My hours were cut until January.')

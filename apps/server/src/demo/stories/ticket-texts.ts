@@ -25,7 +25,7 @@ export const stories: readonly Story[] = [
     said: [
       [
         's',
-        'Thank you for telling us early. Please ask for relief under Payment History, Your loan, and upload your latest payslip. If we agree on new dates, you’ll see the offer there.',
+        'Thank you for telling us early. Please ask for new dates under Payment History, Your loan, and upload your latest payslip. If we agree, you’ll see the offer there.',
       ],
       ['n', 'Asked for a payslip. A reschedule needs recovery and finance.'],
     ],

@@ -61,7 +61,7 @@ const Linked = ({ employment }: { employment: EmploymentRow }) => {
       <div className="mt-5 flex flex-wrap gap-3 max-sm:*:flex-1">
         {!consents && (
           <Button onClick={() => setAsking(true)}>
-            <Trans>Decide on deductions</Trans>
+            <Trans>Agree or decline</Trans>
           </Button>
         )}
         <Button asChild tone={consents ? 'primary' : 'secondary'}>

@@ -130,7 +130,7 @@ export const EmploymentFacts = ({ employment }: { employment: EmploymentRow }) =
             </Button>
           ) : (
             <Button onClick={() => setAsking('consent')}>
-              <Trans>Decide on deductions</Trans>
+              <Trans>Agree or decline</Trans>
             </Button>
           )}
         </>

@@ -1,9 +1,15 @@
 import { formatMoney } from '~/ui/money-text.ts'
 import type { EmploymentRow } from '~/platform/api/rows.ts'
-import { t } from '@lingui/core/macro'
+import { selectOrdinal, t } from '@lingui/core/macro'
 import { formatDate } from '~/ui/dates.ts'
 
-export const paydayOf = ({ payday }: EmploymentRow): string => t`Day ${payday} of each month`
+export const paydayOf = ({ payday }: EmploymentRow): string =>
+  selectOrdinal(payday, {
+    one: '#st of each month',
+    two: '#nd of each month',
+    few: '#rd of each month',
+    other: '#th of each month',
+  })
 
 /** What a person agrees to with payroll deduction. */
 export const consentTerms = (employment: EmploymentRow): readonly string[] => [

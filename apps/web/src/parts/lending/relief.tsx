@@ -137,7 +137,7 @@ const Way = ({ borrowing, latest }: { borrowing: Borrowing; latest: Request | un
             <ReliefForm borrowing={borrowing} longest={longest} onClose={() => setWriting(false)} />
           ) : (
             <Button tone="secondary" onClick={() => setWriting(true)}>
-              <Trans>Ask for relief</Trans>
+              <Trans>Ask for new dates</Trans>
             </Button>
           ))}
       </div>

@@ -50,7 +50,7 @@ const Relief = () => {
     <section ref={place}>
       <p>Shown {shown} times</p>
       <p>Address {useLocation().search}</p>
-      <Link to="?do=relief&tab=loan">Ask for relief</Link>
+      <Link to="?do=relief&tab=loan">Ask for new dates</Link>
     </section>
   )
 }
@@ -67,7 +67,7 @@ test('an act that the address asks for is shown once, and the address forgets it
 test('it is shown again each time its link is followed', async () => {
   const { user } = renderPage(<Relief />, '?do=relief')
   await settle()
-  await user.click(screen.getByRole('link', { name: 'Ask for relief' }))
+  await user.click(screen.getByRole('link', { name: 'Ask for new dates' }))
   await settle()
   expect(screen.getByText('Shown 2 times')).toBeDefined()
 })

@@ -101,7 +101,7 @@ export const declineHardship = async (
     await notify(ctx, {
       user_id: row.user_id,
       type: 'application',
-      title: text('Your request for relief was declined'),
+      title: text('Your request for new dates was declined'),
       message: verbatim(input.reason),
       link: pageOf(await loadHardship(ctx.db, row.id, 'all', actor.id), '/payments?tab=loan'),
     })
