@@ -57,7 +57,7 @@ export async function* forgetful(of: StoryContext): Story {
     await log(of, person, 'password', false)
   }
   yield at(ago(2), 19, 4)
-  await log(of, person, 'lockout', true)
+  await log(of, person, 'lockout', false)
   yield at(ago(2), 19, 25)
   await log(of, person, 'password', true)
 }

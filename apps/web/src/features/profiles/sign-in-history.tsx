@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
-import { signInEventText } from '~/parts/auth/sign-in-events.ts'
+import { signInEventText, signInOutcome } from '~/parts/auth/sign-in-events.ts'
 import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -39,10 +39,8 @@ export const SignInHistory = () => {
                   key={row.id}
                   title={signInEventText(row.event)}
                   action={
-                    !row.succeeded && (
-                      <Badge tone="danger">
-                        <Trans>Failed</Trans>
-                      </Badge>
+                    signInOutcome(row).tone === 'danger' && (
+                      <Badge tone="danger">{signInOutcome(row).text}</Badge>
                     )
                   }
                 >

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { signInEvents } from '@efie/contracts/security'
+import { translate } from '~/i18n/i18n.ts'
 import { api } from '~/platform/api/client.ts'
 import type { SignInRow } from '~/platform/api/rows.ts'
-import { signInEventOptions, signInEventText } from '~/parts/auth/sign-in-events.ts'
+import { signInEventOptions, signInEventText, signInOutcome } from '~/parts/auth/sign-in-events.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
@@ -17,7 +18,7 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import type { Person } from '~/parts/security/person.ts'
 import { PersonAccess } from './person-access.tsx'
 
-const outcome = (row: SignInRow) => (row.succeeded ? 'Succeeded' : 'Failed')
+const outcome = (row: SignInRow) => translate(signInOutcome(row).text)
 const unknownAccount = 'Unknown account'
 
 const columns: readonly Column<SignInRow>[] = [
@@ -38,7 +39,7 @@ const columns: readonly Column<SignInRow>[] = [
     id: 'outcome',
     header: 'Outcome',
     phone: 'aside',
-    cell: (row) => <Badge tone={row.succeeded ? 'positive' : 'danger'}>{outcome(row)}</Badge>,
+    cell: (row) => <Badge tone={signInOutcome(row).tone}>{outcome(row)}</Badge>,
     text: outcome,
   },
   { id: 'device', header: 'Device', cell: (row) => row.device, text: (row) => row.device },
@@ -83,7 +84,7 @@ const SignInSheet = ({ row, onClose }: { row: SignInRow; onClose: () => void }) 
 
 const outcomes = [
   { value: 'true', label: 'Succeeded' },
-  { value: 'false', label: 'Failed' },
+  { value: 'false', label: 'Failed, or an alert' },
 ]
 
 /** The sign-in log, kept as long as the settings say. */

