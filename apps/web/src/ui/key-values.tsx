@@ -9,7 +9,10 @@ export interface KeyValue {
   strong?: boolean
 }
 
-/** Definition list with labels on the left and values on the right. */
+/**
+ * Definition list with labels on the left and values on the right. Labels wrap first, so that a short value
+ * such as “7 days” stays on one line.
+ */
 export const KeyValues = ({ items, className }: { items: readonly KeyValue[]; className?: string }) => (
   <dl className={cn('divide-y divide-line', className)}>
     {items.map((item) => (
@@ -17,8 +20,8 @@ export const KeyValues = ({ items, className }: { items: readonly KeyValue[]; cl
         key={translate(item.label)}
         className={cn('flex items-baseline justify-between gap-4 py-2.5', item.strong && 'font-semibold')}
       >
-        <dt className={cn('min-w-20', !item.strong && 'text-muted')}>{translate(item.label)}</dt>
-        <dd className="min-w-min text-right [overflow-wrap:anywhere]">{item.value}</dd>
+        <dt className={cn('min-w-20 shrink-[1000]', !item.strong && 'text-muted')}>{translate(item.label)}</dt>
+        <dd className="max-w-[65%] min-w-min text-right [overflow-wrap:anywhere]">{item.value}</dd>
       </div>
     ))}
   </dl>
