@@ -24,4 +24,5 @@ test('shows each unit in words', () => {
   expect(termText(terms, 'document_verification_fee')).toBe('GH₵ 65.00')
   expect(termText(terms, 'max_financed_amount')).toBe('No limit')
   expect(termText(terms, 'grace_days')).toBe('3 days')
+  expect(termText(terms, 'new_customer_hold_hours')).toBe('24 hours')
 })

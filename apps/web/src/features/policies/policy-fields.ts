@@ -6,7 +6,7 @@ import type { Typed } from '~/platform/forms/typed.ts'
 export type Terms = z.output<typeof policyTerms>
 export type TermName = keyof Terms
 
-type Unit = 'money' | 'rate' | 'percent' | 'months' | 'days' | 'day' | 'count' | 'guarantor'
+type Unit = 'money' | 'rate' | 'percent' | 'months' | 'days' | 'hours' | 'day' | 'count' | 'guarantor'
 
 export interface PolicyField {
   name: TermName
@@ -157,26 +157,26 @@ export const policyGroups: readonly PolicyGroup[] = [
       },
       {
         name: 'max_units_on_hold',
-        label: 'Most reserved items per person',
+        label: 'Maximum reserved items per person',
         unit: 'count',
         help: 'Ordered but not paid for yet, across all their orders.',
       },
       {
         name: 'max_open_unpaid_orders',
-        label: 'Most unpaid orders per person',
+        label: 'Maximum unpaid orders per person',
         unit: 'count',
         help: 'Waiting for a credit decision or for payment.',
       },
       {
         name: 'max_orders_awaiting_credit',
-        label: 'Most orders per person waiting for a credit decision',
+        label: 'Maximum orders per person waiting for a credit decision',
         unit: 'count',
         help: 'These orders reserve goods for hours and cost nothing to place.',
       },
       {
         name: 'new_customer_hold_hours',
-        label: 'Hours we reserve goods for new customers',
-        unit: 'count',
+        label: 'Time we reserve goods for new customers',
+        unit: 'hours',
         help: 'While we decide on credit, for people who have never paid us. For everyone else, we reserve goods for 48 hours.',
       },
       {
@@ -233,6 +233,8 @@ export const termText = (terms: Terms, name: TermName): string => {
       return counted(value, 'month')
     case 'days':
       return counted(value, 'day')
+    case 'hours':
+      return counted(value, 'hour')
     default:
       return String(value)
   }

@@ -1,4 +1,5 @@
 import { policies } from '@efie/contracts/policies'
+import { inSentence } from '@efie/domain'
 import { useState } from 'react'
 import { api, client } from '~/platform/api/client.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
@@ -22,6 +23,7 @@ const suffixes: Partial<Record<PolicyField['unit'], string>> = {
   percent: '%',
   months: 'months',
   days: 'days',
+  hours: 'hours',
 }
 
 const useProposal = (inForce: PolicyRow) =>
@@ -45,7 +47,7 @@ const guarantorOptions = Object.entries(guarantorLabels).map(([value, label]) =>
 const TermField = ({ form, field, inForce }: TermFieldProps) => {
   const { name, unit, help, optional } = field
   const path = `terms.${name}` as const
-  const before = `Currently ${termText(inForce.terms, name)}.`
+  const before = `Currently ${inSentence(termText(inForce.terms, name))}.`
   const suffix = suffixes[unit]
   const props = {
     form,

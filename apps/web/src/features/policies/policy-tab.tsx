@@ -43,7 +43,7 @@ const Versions = ({ rows, onOpen }: { rows: readonly PolicyRow[]; onOpen: (id: s
                 <button
                   type="button"
                   aria-label={`Open version ${row.version}`}
-                  className="rounded font-semibold hover:underline"
+                  className="rounded font-semibold whitespace-nowrap hover:underline"
                   onClick={(event) => {
                     event.stopPropagation()
                     onOpen(row.id)
