@@ -1,4 +1,3 @@
-import { inSentence } from '@efie/domain'
 import type { AuditEvent } from '~/platform/api/rows.ts'
 import { Section } from '~/ui/section.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -68,7 +67,7 @@ export const AuditSheet = ({ event, onClose, onFilter }: AuditSheetProps) => {
               size="sm"
               onClick={() => onFilter({ subject: event.subject_type, id: event.subject_id, actor: null })}
             >
-              All events on this {inSentence(subjectText(event.subject_type))}
+              All events on this subject
             </Button>
             <Button
               tone="secondary"

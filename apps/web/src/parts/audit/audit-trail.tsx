@@ -144,10 +144,10 @@ export const AuditTrail = () => {
           {
             key: 'kind',
             label: 'Type of event',
-            all: 'Changes and reads',
+            all: 'Changes and views',
             options: [
               { value: 'record', label: 'Changes' },
-              { value: 'read', label: 'Reads of documents and data' },
+              { value: 'read', label: 'Views of documents and data' },
             ],
           },
         ]}

@@ -5,6 +5,9 @@ test('an event says what was done to what', () => {
   expect(eventText('document.read')).toBe('Document viewed')
   expect(eventText('settings.system.save')).toBe('System settings saved')
   expect(eventText('disbursement.cancel-second')).toBe('Payout cancelled (second payout)')
+  expect(eventText('hardship.request')).toBe('Relief requested')
+  expect(eventText('approval.approved')).toBe('Approval request approved')
+  expect(eventText('settings.test-email')).toBe('Test email sent')
   expect(eventText('own-data.erase')).toBe('Personal data erased')
   // Codes that already read as past, and codes not known yet, are shown as words.
   expect(eventText('order.expired')).toBe('Order expired')
