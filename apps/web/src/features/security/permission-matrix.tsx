@@ -23,21 +23,29 @@ const scopeLabels: Record<Scope, string> = {
   all: 'All',
 }
 
-/** Codes whose words aren't those of the screens. */
+/** Codes whose words aren't those of the screens: of a subject, an act, or one act on one subject. */
 const screenWords: Readonly<Record<string, string>> = {
   disbursements: 'Payouts',
+  fulfil: 'pack and send',
   hardship: 'Relief requests',
+  identity: 'Ghana Card and date of birth',
+  'loans.own': 'tenant’s own requests',
+  'loans.service': 'reschedule, pause and write off',
   me: 'Your own account',
   policies: 'Money policy',
   reveals: 'Masked numbers',
+  'reveals.create': 'show',
+  'security-changes': 'Changes to watch',
+  'set-role': 'change role',
+  sso: 'Company sign-in',
   transition: 'change status',
   write: 'edit',
 }
 
-/** `profiles.set-role` → `Profiles: set role`. */
+/** `profiles.set-role` → `Profiles: change role`. */
 const permissionText = (permission: Permission): string => {
   const [subject = '', act = ''] = permission.split('.')
-  return `${screenWords[subject] ?? sentenceOf(subject)}: ${screenWords[act] ?? inWords(act)}`
+  return `${screenWords[subject] ?? sentenceOf(subject)}: ${screenWords[permission] ?? screenWords[act] ?? inWords(act)}`
 }
 
 // A cast: the matrix's keys are the permissions, by its own type.

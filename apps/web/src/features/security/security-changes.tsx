@@ -177,7 +177,7 @@ const columns: readonly Column<SecurityChange>[] = [
     cell: (row) => <Badge tone={states[row.state].tone}>{states[row.state].label}</Badge>,
     text: (row) => [states[row.state].label, undoneText(row)].filter(Boolean).join(': '),
   },
-  { id: 'undo', header: 'Undo', cell: (row) => <UndoButton row={row} />, text: () => '' },
+  { id: 'undo', header: 'Action', cell: (row) => <UndoButton row={row} />, text: () => '' },
 ]
 
 const Changes = () => {
