@@ -124,7 +124,7 @@ export const runningRunbooks: readonly Runbook[] = [
   {
     id: 'announce-a-holiday',
     topic: 'administration',
-    title: 'Announce a holiday',
+    title: 'Add a holiday',
     roles: admins,
     when: 'The Ministry for the Interior announces the date of an Eid, or moves a holiday.',
     steps: [

@@ -39,7 +39,7 @@ const dayOf = (date: string): string => weekday.format(new Date(`${date}T00:00:0
 
 const touches = [api.holidays.key(), api.audit.key()]
 
-const AnnounceForm = ({ onDone }: { onDone: () => void }) => {
+const HolidayForm = ({ onDone }: { onDone: () => void }) => {
   const form = useContractForm(holidays.set, { omit: ['observed'] })
   return (
     <ActForm
@@ -48,7 +48,7 @@ const AnnounceForm = ({ onDone }: { onDone: () => void }) => {
       done={({ date, name }) => `${name} on ${formatDate(date)} is a holiday`}
       onDone={onDone}
       touches={touches}
-      submit="Announce holiday"
+      submit="Add holiday"
       wide
       className="space-y-4"
     >
@@ -150,7 +150,7 @@ const Days = ({ days }: { days: readonly Holiday[] }) => (
 export const HolidaysTab = () => {
   const params = useListParams()
   const mayWrite = useAbility('settings.write')
-  const [announcing, setAnnouncing] = useState(false)
+  const [adding, setAdding] = useState(false)
   const present = new Date(useNow()).getUTCFullYear()
   const year = Number(params.get('year')) || present
   const query = useQuery(api.holidays.list.queryOptions({ input: { year } }))
@@ -173,9 +173,9 @@ export const HolidaysTab = () => {
           />
           <Button
             disabledReason={mayWrite ? null : 'Insufficient permissions'}
-            onClick={() => setAnnouncing(true)}
+            onClick={() => setAdding(true)}
           >
-            Announce a holiday
+            Add a holiday
           </Button>
         </div>
       </div>
@@ -190,12 +190,12 @@ export const HolidaysTab = () => {
       )}
       {query.data && <Days days={query.data.data} />}
       <Dialog
-        open={announcing}
-        onOpenChange={setAnnouncing}
-        title="Announce a holiday"
+        open={adding}
+        onOpenChange={setAdding}
+        title="Add a holiday"
         description="As published by the Ministry for the Interior."
       >
-        <AnnounceForm onDone={() => setAnnouncing(false)} />
+        <HolidayForm onDone={() => setAdding(false)} />
       </Dialog>
     </>
   )
