@@ -32,9 +32,9 @@ const columns: readonly Column<ApplicantDocuments>[] = [
     phone: 'aside',
     cell: (row) =>
       row.counts.pending > 0 ? (
-        <Badge tone="caution">{row.counts.pending}</Badge>
+        <Badge tone="caution">{row.counts.pending} to verify</Badge>
       ) : (
-        <Badge tone="positive">None</Badge>
+        <Badge tone="positive">None to verify</Badge>
       ),
     text: (row) => String(row.counts.pending),
   },

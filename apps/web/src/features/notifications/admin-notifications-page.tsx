@@ -45,7 +45,7 @@ export default function AdminNotificationsPage() {
         title="Notifications"
         purpose={
           mayBroadcast
-            ? 'Your notifications, and the messages you send to others by email, SMS and in Efie.'
+            ? 'Your notifications, and the messages you send to others by email, by SMS and in Efie.'
             : 'Things that need your attention, as they happen.'
         }
         {...(tab === 'mine' && { action: <FeedActs feed={feed} /> })}

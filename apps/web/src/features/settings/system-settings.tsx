@@ -56,7 +56,7 @@ const NameAndMail = ({ form }: SystemFields) => (
       label="SMTP port"
       optional
       help="Leave blank to use port 587."
-      className="max-w-32"
+      className="max-w-52"
     />
   </div>
 )

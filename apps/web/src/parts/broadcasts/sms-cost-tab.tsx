@@ -19,7 +19,7 @@ type Day = SmsCosts['days'][number]
 const MINUTE = 60_000
 
 const textsOf = ({ texts, segments }: Pick<Day, 'texts' | 'segments'>): string =>
-  `${counted(texts, 'text message')} in ${counted(segments, 'part')}`
+  texts === 0 ? 'No text messages' : `${counted(texts, 'text message')} in ${counted(segments, 'part')}`
 
 const Today = ({ costs: { today, price, daily_alert } }: { costs: SmsCosts }) => {
   const over = today.cost > daily_alert

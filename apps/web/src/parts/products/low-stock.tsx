@@ -24,9 +24,9 @@ export const LowStock = () => {
     >
       {data.data
         .slice(0, shown)
-        .map(({ name, available }) => `${name} (${available})`)
+        .map(({ name, available }) => `${name} (${available > 0 ? available : 'none'} left)`)
         .join(', ')}
-      {more && ' and more'}
+      {more && ' and others'}
     </Notice>
   )
 }

@@ -11,7 +11,7 @@ type Stored = Awaited<ReturnType<typeof client.settings.security.get>>
 const levelLabels: Record<(typeof passwordLevels)[number], string> = {
   low: 'Low: 8 characters',
   medium: 'Medium: 8 characters, letters and numbers',
-  high: 'High: 10 characters, upper and lower case, number and symbol',
+  high: 'High: 10 characters, mixed case, number and symbol',
 }
 
 /** One address or network a line. */
@@ -69,7 +69,7 @@ const SecurityForm = ({ settings }: { settings: Stored }) => {
           form={form}
           name="log_retention"
           label="Log retention, days"
-          help="We keep records of money, decisions and roles permanently."
+          help="We delete sign-ins and document views after this long. Records of money, decisions and roles are permanent."
         />
       </div>
       <CheckboxField

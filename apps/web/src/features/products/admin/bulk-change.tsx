@@ -73,7 +73,7 @@ const ListInput = ({ csv, onText, onFile }: ListInputProps) => (
   <div className="grid gap-5 lg:grid-cols-2">
     <FileDrop
       label="Choose a CSV file"
-      help="Use the columns sku, price (in GH₵) and on_hand. Leave out a column or cell to keep its value."
+      help="Use the columns sku, price (in GH₵) and on_hand. To keep a value, leave out its column or leave its cell blank."
       accept="text/csv,application/vnd.ms-excel,text/plain"
       maxBytes={1_000_000}
       onFiles={([file]) => onFile(file)}

@@ -35,7 +35,9 @@ export const AffordabilityMeter = ({
     <div>
       <p className="text-sm" aria-live="polite">
         All repayments as a share of income:{' '}
-        <strong className={cn('money', told?.ink)}>{share === null ? '–' : `${share.toFixed(2)}%`}</strong>
+        <strong className={cn('money', told?.ink)}>
+          {share === null ? 'not calculated' : `${share.toFixed(2)}%`}
+        </strong>
         {told && <span className={told.ink}>, {told.text}</span>}
       </p>
       <div className="relative mt-2 h-3 rounded-full bg-line" aria-hidden="true">
