@@ -60,7 +60,7 @@ export const ApprovalsCard = ({ orderId }: { orderId?: string }) => {
                   .join(' · ')}
               </p>
             </div>
-            <p className="text-right text-sm">
+            <p className="text-sm sm:text-right">
               {approval.amount !== null && <Money amount={approval.amount} className="font-semibold" />}
               <span className="block text-muted">
                 {approval.may_decide ? 'Waiting for your decision' : <DateText value={approval.created_at} />}

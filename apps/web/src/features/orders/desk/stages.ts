@@ -41,7 +41,7 @@ export const stages: readonly Stage[] = [
   },
   {
     value: 'credit',
-    label: 'Credit',
+    label: 'Credit decision',
     status: 'pending-credit',
     empty: 'No orders waiting for a credit decision',
     next: 'Instalment orders outside the automatic limits appear here.',
