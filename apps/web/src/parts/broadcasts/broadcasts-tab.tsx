@@ -26,6 +26,9 @@ const State = ({ row }: { row: BroadcastRow }) => (
   <Badge tone={broadcastStates[row.status].tone}>{broadcastStates[row.status].text}</Badge>
 )
 
+const channelsText = (row: BroadcastRow): string =>
+  row.channels.map((channel) => channelLabels[channel]).join(', ')
+
 const columns: readonly Column<BroadcastRow>[] = [
   { id: 'title', header: 'Title', phone: 'title', cell: (row) => row.title, text: (row) => row.title },
   {
@@ -44,8 +47,8 @@ const columns: readonly Column<BroadcastRow>[] = [
   {
     id: 'channels',
     header: 'Channels',
-    cell: (row) => row.channels.map((channel) => channelLabels[channel]).join(', '),
-    text: (row) => row.channels.join(' '),
+    cell: channelsText,
+    text: channelsText,
   },
   {
     id: 'recipients',
@@ -125,7 +128,7 @@ const BroadcastSheet = ({ row, onClose }: { row: BroadcastRow; onClose: () => vo
     <KeyValues
       className="mt-4"
       items={[
-        { label: 'Channels', value: row.channels.map((channel) => channelLabels[channel]).join(', ') },
+        { label: 'Channels', value: channelsText(row) },
         { label: 'Link', value: row.link ?? 'None' },
         { label: 'Reached', value: people(row.recipients) },
         { label: 'Send time', value: <DateText value={row.send_at} time /> },

@@ -171,7 +171,7 @@ const ComposeForm = ({ onDone }: { onDone: () => void }) => {
           name="send_at"
           label="When"
           optional
-          help="Ghana time. Leave blank to send now. If it’s a person’s quiet hours, we send their emails and text messages afterwards."
+          help="Ghana time. Leave blank to send now. Emails and text messages due in a person’s quiet hours go out afterwards."
           className="max-w-72"
         />
       </ActForm>

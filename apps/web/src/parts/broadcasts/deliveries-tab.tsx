@@ -35,7 +35,12 @@ const columns: readonly Column<DeliveryRow>[] = [
     cell: (row) => channelLabels[row.channel],
     text: (row) => channelLabels[row.channel],
   },
-  { id: 'template', header: 'Type', cell: (row) => sentenceOf(row.template), text: (row) => row.template },
+  {
+    id: 'template',
+    header: 'Type',
+    cell: (row) => sentenceOf(row.template),
+    text: (row) => sentenceOf(row.template),
+  },
   {
     id: 'status',
     header: 'Status',

@@ -63,7 +63,7 @@ const Fields = <Output,>({ form, replaces }: { form: ContractForm<Values, Output
       form={form}
       name="listed"
       label="Domains"
-      help="The domains of the company’s email addresses, one on each line. Anyone with such an address signs in with this provider."
+      help="The domains of the company’s email addresses, one on each line. Anyone whose email address is at one of them signs in with this provider."
       rows={3}
     />
     <Metadata form={form} replaces={replaces} />
