@@ -7,10 +7,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDate, formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
 import { PhoneText } from '~/ui/phone.tsx'
-import { bucketTone } from './worklist.ts'
-
-const forText = (row: CollectionCase): string =>
-  row.order_reference === null ? 'Rent' : `Order ${row.order_reference}`
+import { bucketTone, forText } from './worklist.ts'
 
 export const caseColumns: readonly Column<CollectionCase>[] = [
   {

@@ -14,7 +14,7 @@ import { Badge, type Tone } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { ReliefSheet } from './relief-sheet.tsx'
-import { causeLabels } from './worklist.ts'
+import { causeLabels, forText } from './worklist.ts'
 import { now } from '~/ui/now.ts'
 
 const labels: Record<Hardship['status'], string> = {
@@ -45,8 +45,8 @@ const columns: readonly Column<Hardship>[] = [
   {
     id: 'for',
     header: 'For',
-    cell: (row) => row.order_reference ?? 'Rent',
-    text: (row) => row.order_reference ?? 'Rent',
+    cell: (row) => forText(row),
+    text: (row) => forText(row),
   },
   {
     id: 'cause',

@@ -18,6 +18,10 @@ export const lateBuckets = delinquencyBuckets.filter((bucket) => bucket !== 'cur
 export const bucketTone = (bucket: DelinquencyBucket): Tone =>
   bucket === 'current' ? 'positive' : bucket === '1-30' ? 'caution' : 'danger'
 
+/** What the debt is for. */
+export const forText = (row: Pick<CollectionCase, 'order_reference'>): string =>
+  row.order_reference === null ? 'Rent' : `Order ${row.order_reference}`
+
 export const entryKindLabels: Record<CollectionEntryKind, string> = {
   call: 'Call',
   sms: 'SMS',
