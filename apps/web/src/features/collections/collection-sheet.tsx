@@ -121,7 +121,7 @@ export const CollectionSheet = () => {
   return (
     <>
       <Button tone="secondary" pending={file.pending} onClick={() => void file.run(undefined)}>
-        <Download className="size-4" aria-hidden="true" /> Download sheet (CSV)
+        <Download className="size-4" aria-hidden="true" /> Download sheet
       </Button>
       <Button pending={loading} onClick={() => void print()}>
         <Printer className="size-4" aria-hidden="true" />
