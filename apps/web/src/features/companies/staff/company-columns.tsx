@@ -1,8 +1,10 @@
 import { statusLabel } from '@efie/domain'
+import { paydayText } from '~/parts/companies/texts.ts'
 import type { CompanyRow } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
 
 export const companyColumns: readonly Column<CompanyRow>[] = [
   {
@@ -34,9 +36,8 @@ export const companyColumns: readonly Column<CompanyRow>[] = [
   {
     id: 'payday',
     header: 'Payday',
-    align: 'end',
-    cell: (row) => row.payday,
-    text: (row) => String(row.payday),
+    cell: (row) => paydayText(row.payday),
+    text: (row) => paydayText(row.payday),
   },
   {
     id: 'city',
@@ -58,6 +59,6 @@ export const companyColumns: readonly Column<CompanyRow>[] = [
     header: 'Registered',
     phone: 'none',
     cell: (row) => <DateText value={row.created_at} />,
-    text: (row) => row.created_at,
+    text: (row) => formatDateTime(row.created_at),
   },
 ]
