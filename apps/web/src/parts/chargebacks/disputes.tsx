@@ -57,7 +57,7 @@ const columns: readonly Column<DisputeRow>[] = [
     id: 'category',
     header: 'Category',
     cell: (row) => (row.category ? sentenceOf(row.category) : '–'),
-    text: (row) => row.category ?? '',
+    text: (row) => (row.category ? sentenceOf(row.category) : ''),
   },
   {
     id: 'due',

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import type { AccountingPeriod } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
+import { csvMoney } from '~/platform/lists/csv.ts'
 import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -12,6 +13,9 @@ import { formatDate } from '~/ui/dates.ts'
 import { CloseMonth } from './close-month.tsx'
 import { Controls } from './controls.tsx'
 import { monthText } from './month-text.ts'
+
+const stateOf = (row: AccountingPeriod): string =>
+  row.reopened_at ? 'Reopened' : row.kind === 'month' ? 'Month' : 'Day'
 
 const columns: readonly Column<AccountingPeriod>[] = [
   {
@@ -26,12 +30,8 @@ const columns: readonly Column<AccountingPeriod>[] = [
     header: 'Type',
     phone: 'aside',
     cell: (row) =>
-      row.reopened_at ? (
-        <Badge tone="caution">Reopened</Badge>
-      ) : (
-        <Badge>{row.kind === 'month' ? 'Month' : 'Day'}</Badge>
-      ),
-    text: (row) => (row.reopened_at ? 'reopened' : row.kind),
+      row.reopened_at ? <Badge tone="caution">{stateOf(row)}</Badge> : <Badge>{stateOf(row)}</Badge>,
+    text: stateOf,
   },
   { id: 'by', header: 'Closed by', cell: (row) => row.closed_by_name, text: (row) => row.closed_by_name },
   {
@@ -64,7 +64,10 @@ const columns: readonly Column<AccountingPeriod>[] = [
       const amount = row.figures['impairment']
       return amount === undefined ? '–' : formatMoney(amount)
     },
-    text: (row) => String(row.figures['impairment'] ?? ''),
+    text: (row) => {
+      const amount = row.figures['impairment']
+      return amount === undefined ? '' : csvMoney(amount)
+    },
   },
 ]
 
