@@ -58,9 +58,11 @@ export const CreditOrdersCard = () => {
               <span className="block text-sm font-normal text-muted">{order.title}</span>
             </Link>
             <span className="text-sm text-muted">
-              {order.months} × {formatMoney(order.monthly_amount)}
+              {order.months} instalments of {formatMoney(order.monthly_amount)}
             </span>
-            <Money amount={order.financed_amount} className="font-semibold" />
+            <span>
+              <Money amount={order.financed_amount} className="font-semibold" /> financed
+            </span>
             <AgeBadge since={order.created_at} />
           </li>
         ))}
