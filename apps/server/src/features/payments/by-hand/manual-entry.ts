@@ -1,6 +1,7 @@
 import {
   accountKindOfMethod,
   formatMoney,
+  inSentence,
   type LocalDate,
   type ManualPaymentType,
   type Pesewas,
@@ -88,7 +89,7 @@ export const storeManualEntry = async (ctx: TransactionContext, input: ManualInp
     application_id: payment.application_id,
     order_id: payment.order_id,
     subject_user_id: payment.user_id,
-    title: `${describePayment(payment)}, cash or bank entry: ${formatMoney(amount)}`,
+    title: `Cash or bank entry of ${formatMoney(amount)} (${inSentence(describePayment(payment))})`,
     amount,
     before: { status: row?.status ?? 'pending' },
     after: {
