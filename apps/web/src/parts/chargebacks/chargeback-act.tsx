@@ -117,7 +117,7 @@ export const ChargebackAct = ({ payment, payer }: ChargebackProps) => {
         disabledReason={
           payment.chargeable_limit > 0
             ? null
-            : 'There’s nothing a bank could charge back. The payment is unpaid, was made by hand, or is already charged back'
+            : 'There’s nothing a bank could charge back. The payment is unpaid, is a cash or bank entry, or has already been charged back'
         }
         onClick={() => setOpen(true)}
       >

@@ -57,7 +57,7 @@ export const payoutColumns: readonly Column<DisbursementRow>[] = [
   },
   {
     id: 'tranche',
-    header: 'Tranche',
+    header: 'Payout number',
     align: 'end',
     phone: 'none',
     extra: true,

@@ -67,7 +67,7 @@ export const ReadyList = () => {
         ]}
         note={
           second
-            ? 'Active loans paid out in two parts. The second part is paid in month six, unless the tenant is too far past due.'
+            ? 'Active loans with two payouts. The second payout is due in month six, unless the tenant is too far past due.'
             : 'Approved and signed, with no payout in progress. Open an application to see if the balance has been paid.'
         }
         failure="Failed to fetch applications"

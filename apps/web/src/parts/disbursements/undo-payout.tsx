@@ -32,7 +32,7 @@ export const UndoPayout = ({ payout }: { payout: DisbursementRow }) => {
     onDone: renew,
     touches: [api.approvals.key(), api.disbursements.key()],
   })
-  const title = failed ? `Cancel the failed payout of ${amount}` : `Reverse the payout of ${amount}`
+  const title = failed ? `Cancel the failed payout of ${amount}?` : `Reverse the payout of ${amount}?`
   return (
     <>
       <Button

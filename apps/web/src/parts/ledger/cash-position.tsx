@@ -43,7 +43,7 @@ export default function CashPosition() {
       {(cash) => (
         <>
           <Figures
-            title={`Cash in total: ${formatMoney(cash.total)}`}
+            title={`Total cash: ${formatMoney(cash.total)}`}
             figures={[
               { label: 'Bank', amount: cash.bank, hint: 'Account 1000', to: '?tab=account&account=1000' },
               {
