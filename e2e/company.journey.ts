@@ -116,7 +116,7 @@ const verifyCompany = async (owner: Visitor, manager: Visitor, name: string) => 
 /** The manager records the agreement, and a note that the company never sees. */
 const agreeTerms = async ({ page, ...manager }: Visitor, name: string) => {
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit agreement and limits' }).click()
-  const form = page.getByRole('dialog', { name: `Agreement and limits of ${name}` })
+  const form = page.getByRole('dialog', { name: `Agreement and limits for ${name}` })
   await form.getByLabel('Agreement').fill('PA-2026-11')
   await form.getByLabel('Exposure limit').fill('500000')
   await expectAccessible(page)

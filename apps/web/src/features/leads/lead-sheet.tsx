@@ -57,7 +57,7 @@ export const LeadSheet = ({ id, onClose }: { id: string; onClose: () => void }) 
       {!lead && error && (
         <ErrorState
           title={missing ? 'Lead not found' : 'Couldn’t load the lead'}
-          message={missing ? 'You have no lead at this address.' : toUserError(error).message}
+          message={missing ? 'The lead isn’t yours, or it no longer exists.' : toUserError(error).message}
           {...(!missing && { onRetry: () => void refetch(), retrying: isFetching })}
         />
       )}

@@ -52,7 +52,7 @@ const QuoteLine = ({ quote }: { quote: LeadQuote }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
     <div className="min-w-0">
       <p className="font-medium">
-        {formatMoney(quote.monthly_rent)} a month, {quote.advance_payment_months} months
+        {formatMoney(quote.monthly_rent)} a month, {quote.advance_payment_months} months in advance
       </p>
       <p className="text-sm text-muted">
         Shared <DateText value={quote.created_at} />, valid until <DateText value={quote.expires_at} />.{' '}

@@ -126,7 +126,7 @@ export const CompanyActs = ({ company, editable }: { company: CompanyDetail; edi
       <ClaimDialog {...dialog('claim')} company={company} act={claim} />
       <VerifyDialog {...dialog('verified')} company={company} act={move} />
       <SuspendDialog {...dialog('suspended')} company={company} act={move} />
-      <Dialog {...dialog('edit')} title={`Agreement and limits of ${company.name}`}>
+      <Dialog {...dialog('edit')} title={`Agreement and limits for ${company.name}`}>
         <AgreementForm company={company} onDone={close} />
       </Dialog>
     </>
