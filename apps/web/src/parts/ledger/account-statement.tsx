@@ -11,6 +11,7 @@ import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { narrowTable } from './ledger.ts'
 import { SpanBar } from './span-bar.tsx'
 import { useSpan } from './span.ts'
 import { accountOptions, useAccounts } from './use-accounts.ts'
@@ -58,11 +59,11 @@ export default function AccountStatement() {
       )}
       {head && (
         <>
-          <Table caption={`Statement of ${head.name}`}>
+          <Table caption={`Statement of ${head.name}`} className={narrowTable}>
             <TableHead>
               <tr>
                 <HeadCell>Day</HeadCell>
-                <HeadCell>Entry</HeadCell>
+                <HeadCell className="min-w-28">Entry</HeadCell>
                 <HeadCell align="end">Amount</HeadCell>
                 <HeadCell align="end">Balance</HeadCell>
               </tr>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '@efie/domain'
+import { currencySign, formatMoney } from '@efie/domain'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import { Stat } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { amountText, narrowTable } from './ledger.ts'
 import { Loaded } from './loaded.tsx'
 
 interface Figure {
@@ -112,8 +113,8 @@ export default function CashPosition() {
               },
             ]}
           />
-          <h2 className="mb-3 font-semibold">Day by day</h2>
-          <Table caption="Received and paid out by day">
+          <h2 className="mb-3 font-semibold">Day by day, in {currencySign()}</h2>
+          <Table caption={`Received and paid out by day, in ${currencySign()}`} className={narrowTable}>
             <TableHead>
               <tr>
                 <HeadCell>Day</HeadCell>
@@ -128,9 +129,9 @@ export default function CashPosition() {
                   <Cell>
                     <DateText value={row.day} />
                   </Cell>
-                  <Cell align="end">{formatMoney(row.received)}</Cell>
-                  <Cell align="end">{formatMoney(row.paid_out)}</Cell>
-                  <Cell align="end">{formatMoney(row.received - row.paid_out)}</Cell>
+                  <Cell align="end">{amountText(row.received)}</Cell>
+                  <Cell align="end">{amountText(row.paid_out)}</Cell>
+                  <Cell align="end">{amountText(row.received - row.paid_out)}</Cell>
                 </Row>
               ))}
             </TableBody>

@@ -5,6 +5,7 @@ import { Card, CardHeader } from '~/ui/card.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { narrowTable } from './ledger.ts'
 import { Loaded } from './loaded.tsx'
 import { SpanBar } from './span-bar.tsx'
 import { useSpan } from './span.ts'
@@ -18,7 +19,7 @@ export default function FeesAndTaxes() {
       <SpanBar span={span} />
       <Loaded query={query} failure="Couldn’t load fees and taxes">
         {(report) => (
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="grid gap-4 *:min-w-0 lg:grid-cols-2">
             <Card>
               <CardHeader
                 title="Fees"
@@ -48,7 +49,7 @@ export default function FeesAndTaxes() {
                 title="VAT and levies"
                 description={`On ${formatMoney(report.taxable_income)} of taxable fees.`}
               />
-              <Table caption="VAT and levies" containerClassName="shadow-none">
+              <Table caption="VAT and levies" className={narrowTable} containerClassName="shadow-none">
                 <TableHead>
                   <tr>
                     <HeadCell>Account</HeadCell>

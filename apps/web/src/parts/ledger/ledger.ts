@@ -1,3 +1,5 @@
+import { currencySign, formatMoney } from '@efie/domain'
+
 interface Posting {
   amount: number
 }
@@ -8,3 +10,10 @@ export const debitOf = (postings: readonly Posting[]): number =>
 
 export const creditOf = (postings: readonly Posting[]): number =>
   postings.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
+
+/** Without the currency, which the heads name once, so more columns fit on a phone. */
+export const amountText = (amount: number): string =>
+  formatMoney(amount).replace(`${currencySign()}\u{A0}`, '')
+
+/** Small print and narrow columns on phones, for tables of several amounts. */
+export const narrowTable = 'max-sm:text-xs max-sm:[&_:is(td,th)]:px-1.5'

@@ -58,7 +58,7 @@ export const StatementTable = ({ caption, groups, children }: StatementTableProp
     {groups.map((group) => [
       <TableHead key={`${group.title}-head`}>
         <tr>
-          <HeadCell>{group.title}</HeadCell>
+          <HeadCell className="whitespace-normal">{group.title}</HeadCell>
           <HeadCell align="end">Amount</HeadCell>
         </tr>
       </TableHead>,

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { currencySign, formatMoney, sentenceOf } from '@efie/domain'
+import { currencySign, sentenceOf } from '@efie/domain'
 import { Link } from 'react-router'
 import { api, client } from '~/platform/api/client.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import { ExportButton } from './export-button.tsx'
+import { amountText, narrowTable } from './ledger.ts'
 import { Loaded } from './loaded.tsx'
 import { AsOfBar, useAsOf } from './as-of.tsx'
-
-/** Without the currency, which is in the column heads, so two columns fit on a phone. */
-const amountText = (amount: number): string => formatMoney(amount).replace(currencySign(), '').trim()
 
 /**
  * Trial balance: every account with a balance, in its debit or credit column; both columns have the same
@@ -36,7 +34,7 @@ export default function TrialBalance() {
               load={() => client.reports.exportTrialBalance(input)}
             />
           </AsOfBar>
-          <Table caption="Trial balance">
+          <Table caption="Trial balance" className={narrowTable}>
             <TableHead>
               <tr>
                 <HeadCell>Account</HeadCell>
