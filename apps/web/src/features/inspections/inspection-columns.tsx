@@ -10,8 +10,6 @@ import { now } from '~/ui/now.ts'
 
 const open = (row: InspectionRow): boolean => row.completed_at === null && row.status !== 'cancelled'
 
-const ended = ({ status }: InspectionRow): string => (status === 'cancelled' ? '–' : 'Done')
-
 export const inspectionColumns: readonly Column<InspectionRow>[] = [
   {
     id: 'address',
@@ -36,9 +34,8 @@ export const inspectionColumns: readonly Column<InspectionRow>[] = [
   {
     id: 'waiting',
     header: 'Waiting',
-    cell: (row) =>
-      open(row) ? <AgeBadge since={row.created_at} /> : <span className="text-muted">{ended(row)}</span>,
-    text: (row) => (open(row) ? ageOf(row.created_at, now()).text : ended(row)),
+    cell: (row) => (open(row) ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>),
+    text: (row) => (open(row) ? ageOf(row.created_at, now()).text : ''),
   },
   {
     id: 'applicant',

@@ -17,9 +17,12 @@ const waiting: Column<ApplicationRow> = {
   id: 'waiting',
   header: 'Waiting',
   cell: (row) =>
-    undecided.has(row.status) ? <AgeBadge since={row.submitted_at ?? row.created_at} /> : 'Decided',
-  text: (row) =>
-    undecided.has(row.status) ? ageOf(row.submitted_at ?? row.created_at, now()).text : 'Decided',
+    undecided.has(row.status) ? (
+      <AgeBadge since={row.submitted_at ?? row.created_at} />
+    ) : (
+      <span className="text-muted">–</span>
+    ),
+  text: (row) => (undecided.has(row.status) ? ageOf(row.submitted_at ?? row.created_at, now()).text : ''),
 }
 
 const [applicant, ...others] = applicationColumns
