@@ -32,29 +32,12 @@ const Rate = ({ price: { annual_interest_rate: rate, rate_word } }: { price: Pla
 const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | null; best: boolean }) => (
   <li
     className={cn(
-      'flex items-center justify-between gap-4 rounded border px-4 py-3',
+      'grid grid-cols-[1fr_auto] gap-x-4 rounded border px-4 py-3',
       best && 'border-primary bg-primary-soft',
     )}
   >
-    <div className="min-w-0">
-      <p className="font-semibold">{translate(planLabels[plan])}</p>
-      <p className="text-sm text-muted">
-        {price ? <Rate price={price} /> : <Gap className="w-28" />}
-        <span aria-hidden="true" className="max-sm:hidden">
-          {price && ' · '}
-        </span>
-        <span className="max-sm:block">
-          {price ? (
-            <Trans>
-              costs <Money amount={price.cost_of_credit} />
-            </Trans>
-          ) : (
-            <Gap className="w-28 sm:hidden" />
-          )}
-        </span>
-      </p>
-    </div>
-    <p className="shrink-0 text-right">
+    <p className="font-semibold">{translate(planLabels[plan])}</p>
+    <p className="text-right sm:row-span-2 sm:self-center">
       {price ? (
         <Money amount={price.total_monthly_payment} className="text-lg font-bold" />
       ) : (
@@ -64,6 +47,22 @@ const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | nul
       )}
       <span className="block text-sm text-muted">
         <Trans>a month</Trans>
+      </span>
+    </p>
+    {/* Below the price on phones, so that no line wraps and the page keeps its height while figures load. */}
+    <p className="text-sm text-muted max-sm:col-span-2">
+      {price ? <Rate price={price} /> : <Gap className="w-28" />}
+      <span aria-hidden="true" className="max-sm:hidden">
+        {price && ' · '}
+      </span>
+      <span className="max-sm:block">
+        {price ? (
+          <Trans>
+            costs <Money amount={price.cost_of_credit} />
+          </Trans>
+        ) : (
+          <Gap className="w-28 sm:hidden" />
+        )}
       </span>
     </p>
   </li>
