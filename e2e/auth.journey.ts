@@ -305,7 +305,7 @@ describe('the security desk', () => {
       ['Sessions', 'Last used'],
       ['Sign-in log', 'Outcome'],
       ['Company sign-in', 'For the company’s IT administrator'],
-      ['Permissions', 'Profiles: set role'],
+      ['Permissions', 'Profiles: change role'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click()
       await see(page.getByText(text, { exact: true }).first())

@@ -85,7 +85,7 @@ describe('a rent, from registration to the last cedi', () => {
   })
 
   test('an analyst takes it, and the tenant sees that without a reload', async () => {
-    await statusIs('in-review', () => staff.takeApplication(analyst, person))
+    await statusIs('in review', () => staff.takeApplication(analyst, person))
     await see(tenant.page.getByText('We’re reviewing your application'))
   })
 

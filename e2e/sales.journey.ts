@@ -70,7 +70,7 @@ test('a lead becomes an application: quote by link, consent by code, eligibility
   await see(guest.page.getByText('This link no longer works'))
 
   await sheet.getByRole('button', { name: 'Back to the lead' }).last().click()
-  await see(sheet.getByText('Quoted', { exact: true }))
+  await see(sheet.getByText('Quoted', { exact: true }).first())
   await sheet.getByRole('button', { name: 'Help them apply' }).click()
   await sheet.getByRole('button', { name: 'Send consent code' }).click()
   const code = /\b(\d{6})\b/.exec(await newestMessage(email, /consent code/))?.[1] ?? ''

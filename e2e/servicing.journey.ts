@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { formatMoney } from '@efie/domain'
+import { formatMoney, formatPhone } from '@efie/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
@@ -88,7 +88,7 @@ describe('a loan from its tenant’s point of view', () => {
     const { page } = desk
     await page.getByRole('button', { name: 'Turn on automatic payment' }).click()
     await see(page.getByText('Agree to automatic payment first'))
-    await page.getByRole('checkbox', { name: /^I agree that Efie takes/ }).check()
+    await page.getByRole('checkbox', { name: /^I agree that Efie can take/ }).check()
     await page.getByRole('button', { name: 'Turn on automatic payment' }).click()
     await expectToast(desk, 'Automatic payment is on')
     await page.getByRole('button', { name: 'Turn off automatic payment' }).click()
@@ -199,7 +199,12 @@ describe('people without an account', () => {
     await shoot(page, 'servicing-4-guarantee')
     await page.getByRole('button', { name: 'Become a guarantor' }).click()
     await see(page.getByText('You’re now a guarantor', { exact: true }))
-    await see(tenant.page.getByRole('listitem').filter({ hasText: wallet }).getByText('Accepted'))
+    await see(
+      tenant.page
+        .getByRole('listitem')
+        .filter({ hasText: formatPhone(wallet) })
+        .getByText('Accepted'),
+    )
     await expectAccessible(tenant.page)
     expect(tenant.loads()).toBe(1)
   })

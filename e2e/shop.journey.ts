@@ -249,7 +249,7 @@ describe('buying in instalments on a phone', () => {
     await deliver(tenant, order)
     await see(page.getByText('Progress towards protected goods'))
     await see(page.getByRole('button', { name: 'Return goods' }))
-    await page.getByRole('checkbox', { name: /^I agree that Efie takes/ }).check()
+    await page.getByRole('checkbox', { name: /^I agree that Efie can take/ }).check()
     await page.getByRole('button', { name: 'Turn on automatic payment' }).click()
     await expectToast(tenant, 'Automatic payment is on')
     await see(page.getByRole('button', { name: 'Turn off automatic payment' }))

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { formatPhone } from '@efie/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, see, shoot, visit, type MailboxMessage } from './browser.ts'
 import { createSession, tokenOf, type SignedIn } from './sessions.ts'
@@ -60,7 +61,7 @@ const inviteAndWithdraw = async (page: Page): Promise<boolean> => {
   )
   const takeBack = page
     .getByRole('listitem')
-    .filter({ hasText: stranger })
+    .filter({ hasText: formatPhone(stranger) })
     .getByRole('button', { name: 'Withdraw' })
   await see(refusal.or(takeBack))
   if (await refusal.isVisible()) return false
