@@ -22,6 +22,13 @@ export const applicationStatuses = [
 ] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
+/** Statuses of an application that waits for a decision. */
+export const undecidedApplicationStatuses = [
+  'pending',
+  'in-review',
+  'info-requested',
+] as const satisfies readonly ApplicationStatus[]
+
 /** Open statuses: a person holds at most one application or loan in one of these (domain.md §3). */
 export const openApplicationStatuses = [
   'pending',

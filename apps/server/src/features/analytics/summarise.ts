@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@efie/domain'
+import { type ApplicationStatus, undecidedApplicationStatuses } from '@efie/domain'
 import type { ScopedContext } from '../../platform/context.ts'
 import { allTimeFigures } from './figures.ts'
 import { countByStatus, sumRevenue } from './queries.ts'
@@ -7,7 +7,7 @@ import { countByStatus, sumRevenue } from './queries.ts'
 const groups = {
   approvedApplications: ['approved', 'active', 'settled', 'written-off'],
   rejectedApplications: ['rejected'],
-  pendingApplications: ['pending', 'in-review', 'info-requested'],
+  pendingApplications: undecidedApplicationStatuses,
 } as const satisfies Record<string, readonly ApplicationStatus[]>
 
 const figuresWithin = async ({ db, scope, actor }: ScopedContext<'analytics.read'>) => {

@@ -1,8 +1,8 @@
-import type { ApplicationStatus } from '@efie/domain'
+import { type ApplicationStatus, undecidedApplicationStatuses } from '@efie/domain'
 
 /** Statuses counted together by the headline figures. */
 const groups: Record<string, readonly ApplicationStatus[]> = {
-  pending: ['pending', 'in-review', 'info-requested'],
+  pending: undecidedApplicationStatuses,
   approved: ['approved', 'active', 'settled', 'written-off'],
 }
 

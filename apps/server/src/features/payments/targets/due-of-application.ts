@@ -1,12 +1,18 @@
 import type { Transaction } from '@efie/database'
-import { factTexts, paymentTypeLabels, type PaymentType, type Pesewas } from '@efie/domain'
+import {
+  factTexts,
+  paymentTypeLabels,
+  type PaymentType,
+  type Pesewas,
+  undecidedApplicationStatuses,
+} from '@efie/domain'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { known, text } from '../../../platform/texts/text.ts'
 import { loadFees, type Application } from '../../applications/index.ts'
 import { exactly, refuseWhileBeingPaid, type Due } from './due.ts'
 import { findRetriable } from '../queries.ts'
 
-const beforeDecision = new Set<Application['status']>(['pending', 'in-review', 'info-requested'])
+const beforeDecision = new Set<Application['status']>(undecidedApplicationStatuses)
 
 type Fee = 'application_fee' | 'initial_payment'
 

@@ -1,3 +1,4 @@
+import { undecidedApplicationStatuses } from '@efie/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
 import type { ApplicationRow } from '~/platform/api/rows.ts'
@@ -11,7 +12,7 @@ import { applicationColumns } from '~/parts/applications/review/application-colu
 import type { QueueTab } from './queue.ts'
 import { now } from '~/ui/now.ts'
 
-const undecided: ReadonlySet<ApplicationRow['status']> = new Set(['pending', 'in-review', 'info-requested'])
+const undecided: ReadonlySet<ApplicationRow['status']> = new Set(undecidedApplicationStatuses)
 
 const waiting: Column<ApplicationRow> = {
   id: 'waiting',
