@@ -33,6 +33,7 @@ export * from './financing/plans.ts'
 export * from './financing/quote-texts.ts'
 export * from './financing/quote.ts'
 export * from './financing/agreement.ts'
+export * from './financing/party-line.ts'
 export * from './financing/loan-events.ts'
 export {
   allocationOrder,

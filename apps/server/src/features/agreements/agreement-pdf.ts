@@ -4,8 +4,8 @@ import {
   bankName,
   formatAccount,
   formatMoney,
-  formatPhone,
   networkLabels,
+  partyLine,
   planNames,
 } from '@efie/domain'
 import { createElement as h, type ReactNode } from 'react'
@@ -52,18 +52,8 @@ const parties = ({ lender, tenant, landlord, property, lease, payee }: Agreement
   section(
     'The parties and the home',
     row('Lender', lender.name),
-    row(
-      'Tenant',
-      [tenant.full_name, tenant.ghana_card, tenant.phone && formatPhone(tenant.phone), tenant.email]
-        .filter(Boolean)
-        .join(', '),
-    ),
-    row(
-      'Landlord',
-      [landlord.name, landlord.phone && formatPhone(landlord.phone), landlord.email]
-        .filter(Boolean)
-        .join(', '),
-    ),
+    row('Tenant', partyLine(tenant.full_name, tenant)),
+    row('Landlord', partyLine(landlord.name, landlord)),
     row('Home', [property.address, property.region, property.gps].filter(Boolean).join(', ')),
     row('Lease', `${englishDate(lease.start)} to ${englishDate(lease.end)}`),
     row(

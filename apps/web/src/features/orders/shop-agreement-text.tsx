@@ -1,5 +1,4 @@
-import { formatPhone } from '@efie/domain'
-import type { ShopAgreementTerms } from '@efie/domain'
+import { partyLine, type ShopAgreementTerms } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -48,12 +47,7 @@ export const ShopAgreementText = ({ terms }: { terms: ShopAgreementTerms }) => (
           { label: t`Seller`, value: terms.seller.name },
           {
             label: t`Buyer`,
-            value: listed([
-              terms.tenant.full_name,
-              terms.tenant.ghana_card,
-              terms.tenant.phone && formatPhone(terms.tenant.phone),
-              terms.tenant.email,
-            ]),
+            value: partyLine(terms.tenant.full_name, terms.tenant),
           },
           ...terms.goods.map(({ name, variant_name, quantity, unit_price }) => ({
             label: `${quantity} × ${listed([name, variant_name])}`,

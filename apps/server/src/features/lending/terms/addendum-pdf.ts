@@ -1,5 +1,5 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { type AddendumTerms, formatMoney, formatPhone, type PlanFigures } from '@efie/domain'
+import { type AddendumTerms, formatMoney, partyLine, type PlanFigures } from '@efie/domain'
 import { createElement as h, type ReactNode } from 'react'
 import { PDF_FONT } from '../../../platform/pdf/fonts.ts'
 import { englishDate } from '../../../platform/texts/figures.ts'
@@ -43,12 +43,7 @@ const parties = ({ lender, tenant, line }: AddendumTerms) =>
   section(
     'Parties',
     row(line === 'rent' ? 'Lender' : 'Seller', lender.name),
-    row(
-      line === 'rent' ? 'Tenant' : 'Buyer',
-      [tenant.full_name, tenant.ghana_card, tenant.phone && formatPhone(tenant.phone), tenant.email]
-        .filter(Boolean)
-        .join(', '),
-    ),
+    row(line === 'rent' ? 'Tenant' : 'Buyer', partyLine(tenant.full_name, tenant)),
   )
 
 /**

@@ -1,5 +1,5 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { formatMoney, formatPhone, type ShopAgreementTerms } from '@efie/domain'
+import { formatMoney, partyLine, type ShopAgreementTerms } from '@efie/domain'
 import { createElement as h, type ReactNode } from 'react'
 import type { ScopedContext } from '../../../platform/context.ts'
 import { PDF_FONT } from '../../../platform/pdf/fonts.ts'
@@ -67,16 +67,7 @@ export const getOrderAgreementPdf = async (
     { size: 'A4', style: styles.page },
     h(Text, { style: styles.title }, title),
     h(Text, null, `Dates based on delivery on ${englishDate(terms.as_of)}.`),
-    section(
-      'Parties',
-      row('Seller', seller.name),
-      row(
-        'Buyer',
-        [tenant.full_name, tenant.ghana_card, tenant.phone && formatPhone(tenant.phone), tenant.email]
-          .filter(Boolean)
-          .join(', '),
-      ),
-    ),
+    section('Parties', row('Seller', seller.name), row('Buyer', partyLine(tenant.full_name, tenant))),
     goods(terms),
     costs(terms),
     section(

@@ -1,4 +1,4 @@
-import { type AgreementTerms, bankName, formatAccount, formatPhone, networkLabels } from '@efie/domain'
+import { type AgreementTerms, bankName, formatAccount, networkLabels, partyLine } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -38,16 +38,11 @@ const Parties = ({ terms }: { terms: AgreementTerms }) => {
         { label: t`Lender`, value: lender.name },
         {
           label: t`Tenant`,
-          value: listed([
-            tenant.full_name,
-            tenant.ghana_card,
-            tenant.phone && formatPhone(tenant.phone),
-            tenant.email,
-          ]),
+          value: partyLine(tenant.full_name, tenant),
         },
         {
           label: t`Landlord`,
-          value: listed([landlord.name, landlord.phone && formatPhone(landlord.phone), landlord.email]),
+          value: partyLine(landlord.name, landlord),
         },
         {
           label: t({ id: 'dwelling', message: 'Home' }),
