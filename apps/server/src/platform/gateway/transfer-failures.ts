@@ -16,7 +16,7 @@ export const transferRefusal = (said: string): string =>
   `${refusals.find(([cause]) => cause.test(said))?.[1] ?? 'The payment provider rejected the request'}. Reply: ${said}`
 
 export const TRANSFER_FAILED = 'The bank or network didn’t accept the transfer'
-export const TRANSFER_BLOCKED = 'The payment provider blocked the transfer. Ask its support why'
+export const TRANSFER_BLOCKED = 'The payment provider blocked or rejected the transfer. Ask its support why'
 export const TRANSFER_ABANDONED = 'The transfer was never confirmed at the payment provider'
 export const TRANSFER_RETURNED = 'The bank or network returned the money'
 export const REFUND_FAILED = 'The payment provider couldn’t refund the payment'
