@@ -46,7 +46,7 @@ describe('health', () => {
 })
 
 describe('metrics', () => {
-  test('are given for the token and to nobody else', async () => {
+  test('are given for the token and to no one else', async () => {
     expect((await app.inject('/metrics')).statusCode).toBe(401)
     const wrong = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer wrong' } })
     expect(wrong.statusCode).toBe(401)
@@ -124,7 +124,7 @@ describe('every answer', () => {
   beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 
   test.each(['/api/v1/products', '/api/v1/me', '/api/v1/nothing', '/healthz', '/nowhere', '/%ff', '/%00'])(
-    'to %s has an id and is kept by nobody',
+    'to %s has an id and is never cached',
     async (path) => {
       const { headers } = await app.inject({ url: path, headers: { 'x-request-id': 'asked-for-1' } })
       expect([headers['x-request-id'], headers['cache-control']]).toEqual(['asked-for-1', 'no-store'])

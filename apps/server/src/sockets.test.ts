@@ -124,7 +124,7 @@ describe('a socket without a token', () => {
 })
 
 describe('300 attempts from one address', () => {
-  test('open no more sockets than a network may have, and shut out nobody elsewhere', async () => {
+  test('open no more sockets than a network may have, and shut out no one elsewhere', async () => {
     const tokens = await Promise.all(Array.from({ length: 8 }, person))
     const refused: Closed[] = []
     for (let attempt = 0; attempt < 300; attempt += 1) {

@@ -214,7 +214,7 @@ describe('a company', () => {
     expect(await messagesTo('esi7@voltafoods.example')).toBe(2)
   })
 
-  test('that lists a stranger’s number 50 times writes to nobody by it; others get theirs', async () => {
+  test('that lists a stranger’s number 50 times writes to no one at it; others get theirs', async () => {
     const { owner, company: of } = await company()
     for (let index = 0; index < 50; index += 1)
       await makeEmployee(harness.services.db, of, null, { email: null, phone: PHONE })
@@ -370,7 +370,7 @@ describe('a name from before names were refused for web addresses', () => {
         .where(isSame(schema.messages.recipient, recipient))
     ).map((row) => `${row.subject ?? ''} ${row.text}`)
 
-  test('reaches nobody as a link: a guarantor, a colleague, an employee, a lead', async () => {
+  test('reaches no one as a link: a guarantor, a colleague, an employee, a lead', async () => {
     const { db } = harness.services
     const tenant = await harness.signIn('user', { full_name: old })
     const { id } = await makeApplication(db, tenant.actor)

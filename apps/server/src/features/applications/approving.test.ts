@@ -82,7 +82,7 @@ describe('approving', () => {
     })
   })
 
-  test('who verified papers, property or payee does not approve', async () => {
+  test('those who verified documents, property or payee do not approve', async () => {
     const admin = await harness.signIn('admin')
     const { id } = await approvable({ payee_verified_by: admin.actor.id })
     await expect(

@@ -74,7 +74,7 @@ describe('limits kept in the database', () => {
     expect(await counted('41.66.200.1')).toBe(true)
   })
 
-  it('hold no address and no e-mail in the clear', async () => {
+  it('hold no address and no email in the clear', async () => {
     const email = await server.register()
     await signIn(email)
     await server.client().resetPasswordForEmail(email)

@@ -233,7 +233,7 @@ describe('uploading', () => {
 })
 
 describe('reading', () => {
-  test('each read is written down; another’s paper is not found', async () => {
+  test('each read is recorded; another person’s document is not found', async () => {
     const tenant = await harness.signIn('user', { full_name: 'Ama Serwaa' })
     const { id } = await uploadDocument(withScope(tenant, 'documents.upload'), {
       ...card,

@@ -43,7 +43,7 @@ describe('journal', () => {
     expect(await post({ ...entry('nothing'), postings: [] })).toBe(false)
   })
 
-  test('postings out of balance cannot be committed, whoever writes them', async () => {
+  test('postings out of balance cannot be committed by any code', async () => {
     const [first] = entry('bent').postings
     const refusal = await post({ ...entry('bent'), postings: [first!] }).then(
       () => null,

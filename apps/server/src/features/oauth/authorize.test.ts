@@ -94,7 +94,7 @@ describe('a mistaken request of a program', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'invalid_scope' }])
   })
 
-  it('never goes to an address that is not registered, whoever registered it', async () => {
+  it('never goes to an address that is not registered for that program', async () => {
     for (const client_id of [await registerItself(), await registerByAdministrator(), crypto.randomUUID()]) {
       const answer = await begin(client_id, { redirect_uri: OTHER })
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null])

@@ -157,7 +157,7 @@ it('asks once for the same scopes, again for more, and takes a no', async () => 
   expect((await me.client.oauth.approveAuthorization(more)).error?.status).toBe(400)
 })
 
-it('belongs to who looked first, ends after ten minutes, and wants the second factor', async () => {
+it('belongs to the person who looked first, ends after ten minutes, and asks for the second factor', async () => {
   const program = await registerProgram()
   const [me, stranger] = [await person(), await person()]
   const id = idOf(await begin(program))

@@ -93,7 +93,7 @@ it('exports what is held of a person and nothing of others, without secrets or n
     for (const row of rows) expect(row['user_id'] ?? user_id).toBe(user_id)
 })
 
-it('closes and erases at once where no money ever moved, after proof that it is the owner', async () => {
+it('closes and erases straight away where no money ever moved, after proof that it is the owner', async () => {
   const { me, user_id, storage_key, application_id } = await tenant()
   expect(await getDeletionOutlook(withScope(me, 'me.read'))).toEqual({
     possible: true,

@@ -331,7 +331,7 @@ describe('roles', () => {
     ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 
-  test('nobody changes their own role, not even to the same one', async () => {
+  test('no one changes their own role, not even to the same one', async () => {
     for (const role of ['admin', 'superadmin'] as const) {
       const ctx = await harness.signIn(role)
       for (const wanted of ['user', role] as const)

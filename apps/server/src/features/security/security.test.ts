@@ -76,7 +76,7 @@ describe('own sessions', () => {
 })
 
 describe('an administrator', () => {
-  it('sees sessions of everybody and ends those of whoever ranks below', async () => {
+  it('sees sessions of everyone and ends those of lower ranks', async () => {
     const admin = await harness.signIn('admin')
     const tenant = await makeUser(harness.handle.db)
     const superadmin = await makeUser(harness.handle.db, { role: 'superadmin' })

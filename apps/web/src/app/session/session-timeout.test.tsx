@@ -110,7 +110,7 @@ test('staying asks the server for something, which begins the time again', async
   expect(dialog()).toBeNull()
 })
 
-test('once the time is over, a session that the server has ended ends here too, and the person is told', async () => {
+test('once the time is over, a session that the server has ended ends here too, and the page says so', async () => {
   const { state } = await openWindow({ ended: true })
   await pass(30 * minute + 2_000)
   expect(screen.getByText('You were signed out after 30 minutes of inactivity')).toBeDefined()

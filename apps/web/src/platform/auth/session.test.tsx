@@ -339,7 +339,7 @@ describe('starting with a session that this browser has kept', () => {
     expect(localStorage.getItem('dashboard-store')).toBeNull()
   })
 
-  test('an account whose profile is gone is nobody, without an error', async () => {
+  test('an account whose profile is gone counts as signed out, without an error', async () => {
     const { answers, open } = await reopened()
     answers.me = 'PROFILE_NOT_FOUND'
     const window = await open()

@@ -47,7 +47,7 @@ test.each([
   [change('applications', 'UPDATE', { status: 'pending' }, { status: 'pending' }), null],
   [change('payments', 'UPDATE', { status: 'failed', amount: 100 }, { status: 'processing' }), null],
   [change('applications', 'DELETE'), null],
-])('a tenant is told of %o', (event, notice) => {
+])('a tenant is notified of %o', (event, notice) => {
   expect(told(event)).toEqual(notice)
 })
 
@@ -66,7 +66,7 @@ test.each([
   [change('payments', 'UPDATE', { status: 'completed' }, { status: 'processing' }), 'New payment received'],
   [change('properties', 'INSERT'), 'New property added'],
   [change('system_settings', 'UPDATE'), 'System settings updated'],
-])('staff are told of %o', (event, title) => {
+])('staff are notified of %o', (event, title) => {
   expect(adminNotice(event, createStatusMemory().changedStatus(event))).toEqual({ title })
 })
 

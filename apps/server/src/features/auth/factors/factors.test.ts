@@ -146,7 +146,7 @@ describe('an authenticator app', () => {
     expect((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull()
   })
 
-  it('protects password, e-mail and number of the account, and further factors', async () => {
+  it('protects password, email and number of the account, and further factors', async () => {
     const { email } = await protectedPerson()
     const client = server.client()
     await client.signInWithPassword({ email, password: PASSWORD })

@@ -61,7 +61,7 @@ describe('wrong passwords of strangers', () => {
     expect(await stranger.tries(email)).toBe(refused)
   })
 
-  it('lock out nobody whose device is known, even behind the same address', async () => {
+  it('lock out no one whose device is known, even behind the same address', async () => {
     const email = await server.register()
     const home = elsewhere()
     expect(await home.tries(email)).toBe('in')

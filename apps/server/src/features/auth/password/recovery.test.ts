@@ -173,7 +173,7 @@ describe('links', () => {
     return { email, client, ...(await server.lastMail(email)) }
   }
 
-  it('are not used up by whoever merely opens them', async () => {
+  it('are not used up by merely opening them', async () => {
     const { link } = await ask('implicit')
     for (const method of ['GET', 'GET', 'HEAD']) {
       const answer = await server.send(method, `/verify${link.search}`)

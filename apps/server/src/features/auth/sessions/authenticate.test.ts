@@ -66,7 +66,7 @@ describe('authenticate', () => {
     await expect(signedInBy(access_token)).rejects.toMatchObject(refused)
   })
 
-  it('refuses a token whose session is gone, at once', async () => {
+  it('refuses a token as soon as its session is gone', async () => {
     const user = await makeUser(harness.handle.db)
     const { access_token, session_id } = await signInAs(harness.services, user)
     await signedInBy(access_token)

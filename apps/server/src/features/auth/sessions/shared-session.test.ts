@@ -88,7 +88,7 @@ describe('a token that was left behind', () => {
 })
 
 describe('two machines with one session, by the parent rule', () => {
-  it('are told once to owner and superadmins; the session goes on, as the contract wants', async () => {
+  it('are reported once to owner and superadmins; the session goes on, as the contract asks', async () => {
     await clear()
     const { user, refresh_token } = await signIn()
     let token = refresh_token

@@ -88,7 +88,7 @@ test('no month closes before the books begin, or without an entry', async () => 
   await empty.close()
 })
 
-test('a month end is told as it was, whatever became of its loans and plans since', async () => {
+test('a month end is reported as it was, whatever became of its loans and plans since', async () => {
   const told = {
     rent: await reportImpairment(withScope(finance, 'ledger.read'), { line: 'rent' }),
     shop: await reportImpairment(withScope(finance, 'ledger.read'), { line: 'shop' }),

@@ -153,7 +153,7 @@ const getName = async (id: string) => {
 }
 
 describe('what the gateway says', () => {
-  test('approved: completed, booked, told, on the timeline, once however often it is asked', async () => {
+  test('approved: completed, booked, notified, on the timeline, once however often it is asked', async () => {
     const { payment_id, reference } = await pay(world, tenant, fee)
     for (let index = 0; index < 3; index += 1) await resolve(reference)
     await refreshPayment(withScope(tenant, 'payments.read'), { id: payment_id })

@@ -69,7 +69,7 @@ const events = (reference: string) =>
     .where(eq(schema.webhookEvents.event_key, `charge.success:${reference}`))
 
 describe('POST /payments/webhooks/{provider}', () => {
-  test('an answer given twice is told twice, kept once and takes effect once', async () => {
+  test('a webhook sent twice is answered twice, kept once and takes effect once', async () => {
     const started = await start()
     const reference = referenceOf(started)
     await answerCharge(world.services, reference, 'twice')

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const paidFee = () => desk.paidFee(tenant)
 
 describe('a dispute told by the provider', () => {
-  test('is booked once however often it is told, and undone when it is won', async () => {
+  test('is booked once however often it is reported, and undone when it is won', async () => {
     const { payment_id, reference } = await paidFee()
     await desk.told(reference, 'open')
     expect(await desk.disputesOf(payment_id)).toMatchObject([{ status: 'open', booked_at: null }])

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AddPhone } from './add-phone.tsx'
 
-test('who chooses codes by SMS is told what they do not protect from, and what is safer', () => {
+test('the page says what codes by SMS do not protect from, and what is safer', () => {
   const page = renderToStaticMarkup(
     createElement(I18nProvider, { i18n }, createElement(AddPhone, { onDone: () => {} })),
   )
