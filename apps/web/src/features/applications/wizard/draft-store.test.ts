@@ -223,6 +223,14 @@ describe('a check made after the application was opened', () => {
     expect(values()).toMatchObject({ monthly_rent: 80_000, advance_payment_months: 12, plan: 'standard' })
   })
 
+  it('gives way to a later check also after the server’s answer to the first save was lost', () => {
+    store().begin('ama', emptyDraft, 0, 1)
+    store().bring('ama', { answers: answersOf(said), at: 5 })
+    store().adopt('ama', elsewhere({ ...store().drafts['ama']?.values }, 6))
+    store().bring('ama', { answers: answersOf({ ...said, monthly_income: 700_000 }), at: 7 })
+    expect(values()?.monthly_income).toBe(700_000)
+  })
+
   it('leaves a draft alone that is being submitted, and knows one of an earlier version of the app', () => {
     store().begin('ama', emptyDraft, 0, 1)
     store().setSubmission('ama', { key: 'k', fingerprint: 'f', state: 'waiting' })

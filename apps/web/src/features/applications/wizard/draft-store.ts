@@ -161,16 +161,19 @@ export const useDraftStore = create<DraftState>()(
           }))
           return isNew
         },
-        adopt: (userId, { values, step, version, updated_at }) =>
-          change(userId, ({ sync, brought }) => ({
-            values: reviveValues(values),
-            step: isStepId(step) ? step : 'you',
-            submission: null,
-            sync: { version, dirty: false },
-            // Values this device took over into its own draft say nothing about one started elsewhere.
-            brought: { values: sync.version === null ? {} : brought.values, at: 0 },
-            updated_at: Date.parse(updated_at),
-          })),
+        adopt: (userId, theirs) =>
+          change(userId, ({ values, sync, brought }) => {
+            const isSame = sameValues(values, theirs.values)
+            return {
+              values: reviveValues(theirs.values),
+              step: isStepId(theirs.step) ? theirs.step : 'you',
+              submission: null,
+              sync: { version: theirs.version, dirty: false },
+              // Values this device took over into its own draft say nothing about one started elsewhere.
+              brought: { values: sync.version === null && !isSame ? {} : brought.values, at: 0 },
+              updated_at: Date.parse(theirs.updated_at),
+            }
+          }),
         markSending: (userId, sending) =>
           change(userId, (draft) => ({ ...draft, sync: { ...draft.sync, sending } })),
         markSent: (userId, version, values) =>
