@@ -3,7 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { DocumentRow } from '~/platform/api/rows.ts'
 import { useFailureToast } from '~/platform/api/use-failure-toast.ts'
 import { useAbility, useAuthStore, useUser } from '~/platform/auth/auth-store.ts'
@@ -12,6 +12,7 @@ import { useOwnDocuments } from '~/parts/documents/use-own-documents.ts'
 import { DocumentView } from '~/platform/files/document-view.tsx'
 import { homeOf } from '~/platform/navigation/roles.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
+import { useUrlParams } from '~/platform/navigation/use-url-params.ts'
 import { NoAccess } from '~/platform/pages/no-access.tsx'
 import { useLatestApplication } from '~/parts/applications/use-latest-application.ts'
 import { translate } from '~/i18n/i18n.ts'
@@ -59,7 +60,7 @@ const Summary = ({ count: { required, brought, verified, rejected } }: { count: 
 )
 
 const OwnDocuments = () => {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useUrlParams()
   const [viewed, setViewed] = useState<DocumentRow | null>(null)
   const { data, error, isLoading } = useOwnDocuments()
   useFailureToast(error, t`Failed to fetch documents`)
@@ -69,8 +70,7 @@ const OwnDocuments = () => {
   const applicationId = application && !closed.has(application.status) ? application.id : null
   const rows = data?.data ?? []
   const uploading = params.has('upload')
-  const setUploading = (open: boolean) =>
-    setParams(open ? { upload: '1' } : {}, { replace: !open, preventScrollReset: true })
+  const setUploading = (open: boolean) => change({ upload: open ? '1' : null }, { replace: !open })
   return (
     <Page narrow>
       <PageHeader

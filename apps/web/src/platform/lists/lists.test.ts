@@ -4,7 +4,8 @@ import { ageOf } from './age.ts'
 import { type Column, searchRows, shownColumns, toggleColumn } from './columns.ts'
 import { csvField, csvMoney, toCsv } from './csv.ts'
 import { countText, keyset, rowsOf } from './keyset.ts'
-import { oneOf, withParams } from './list-params.ts'
+import { withParams } from '~/platform/navigation/use-url-params.ts'
+import { oneOf } from './list-params.ts'
 
 interface Row {
   name: string

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useUrlParams } from './use-url-params.ts'
 
 /**
  * Opens an act that a link asks for, such as `?do=relief`, each time it is followed, once its element is
@@ -10,14 +10,12 @@ export const useAskedFor = (
   place: RefObject<HTMLElement | null>,
   show: (place: HTMLElement) => void,
 ): void => {
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('do') === act
+  const { params, change } = useUrlParams()
+  const asked = params.get('do') === act
   const onAsked = useEffectEvent((element: HTMLElement) => {
     show(element)
     // Done: a reload or another tab shouldn't open it again.
-    const rest = new URLSearchParams(search)
-    rest.delete('do')
-    setSearch(rest, { replace: true, preventScrollReset: true })
+    change({ do: null }, { replace: true })
   })
   useEffect(() => {
     const element = place.current
