@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, origin, timeout, see, expectToast, visit } from './browser.ts'
-import { fillRegistration, newcomer, type Newcomer } from './rent-tenant.ts'
+import { fillRegistration, newcomer } from './rent-tenant.ts'
 import { enrol, signedIn } from './sessions.ts'
 
 openBrowser()
@@ -88,11 +88,8 @@ const ask = async (page: Page): Promise<void> => {
   await see(page.getByRole('heading', { name: 'You’re eligible' }))
 }
 
-const check = async (page: Page, person: Newcomer): Promise<void> => {
-  await page.getByLabel('Age').fill('31')
-  await page.getByLabel('Ghana Card number').pressSequentially(person.ghana_card)
+const check = async (page: Page): Promise<void> => {
   await page.getByLabel('Employment status').selectOption('employed')
-  await page.getByLabel('Employer name').fill('Volta Textiles Ltd')
   await page.getByLabel('Monthly income').fill('6000')
   await page.getByLabel('Other monthly repayments').fill('150')
   await page.getByLabel('Monthly rent').fill('800')
@@ -105,8 +102,6 @@ const answered = async (page: Page, step: string, label: string, value: string):
   await holds(page.getByLabel(label), value)
 }
 
-const dashed = (card: string): string => card.replace(/^GHA(\d{9})(\d)$/, 'GHA-$1-$2')
-
 describe('the answers of the eligibility check', () => {
   test('fill in an application that was opened before, but keep what was typed', async () => {
     const as = await signedIn(origin(), await enrol(origin(), 'Adwoa Before'))
@@ -115,24 +110,20 @@ describe('the answers of the eligibility check', () => {
     await page.goto('/payments')
     await page.getByRole('main').getByRole('link', { name: 'My Application' }).click()
     await page.waitForURL('**/eligibility')
-    const person = newcomer()
-    await check(page, person)
+    await check(page)
     await page.getByRole('link', { name: 'Continue to my application' }).click()
     await page.waitForURL('**/application**')
     await holds(page.getByLabel('Employer name'), 'Accra Foods')
     await holds(page.getByLabel('Monthly income'), '6,000')
     await holds(page.getByLabel('Other monthly repayments'), '150')
-    await answered(page, 'you', 'Ghana Card number', dashed(person.ghana_card))
     await answered(page, 'home', 'Monthly rent', '800')
 
     // From now on the rent typed here takes precedence over the check's.
     await page.getByLabel('Monthly rent').fill('900')
     await page.goto('/eligibility')
     // The form restores the latest answers.
-    await holds(page.getByLabel('Age'), '31')
+    await holds(page.getByLabel('Other monthly repayments'), '150')
     await holds(page.getByLabel('Monthly income'), '6,000')
-    await page.getByLabel('Ghana Card number').fill('')
-    await page.getByLabel('Ghana Card number').pressSequentially(person.ghana_card)
     await page.getByLabel('Monthly income').fill('7000')
     await page.getByLabel('Monthly rent').fill('850')
     await ask(page)
@@ -145,18 +136,16 @@ describe('the answers of the eligibility check', () => {
     const desk = await visit({ path: '/application', as })
     await desk.page.getByLabel('Where you live now').fill('4 Ring Road')
     const phone = await visit({ path: '/eligibility', size: 'phone', as })
-    const person = newcomer()
-    await check(phone.page, person)
+    await check(phone.page)
     await see(phone.page.getByRole('link', { name: 'Continue to my application' }))
     await desk.page.reload()
-    await holds(desk.page.getByLabel('Ghana Card number'), dashed(person.ghana_card))
     await answered(desk.page, 'home', 'Monthly rent', '800')
   })
 
   test('of a guest survive registering and signing in', async () => {
     const { page } = await visit({ path: '/eligibility', size: 'phone' })
     const person = newcomer()
-    await check(page, person)
+    await check(page)
     await page.getByRole('link', { name: 'Create an account and apply' }).click()
     await fillRegistration(page, person)
     await page.getByRole('button', { name: 'Create Account' }).click()
@@ -165,7 +154,6 @@ describe('the answers of the eligibility check', () => {
     await password(page).fill(person.password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/application')
-    await holds(page.getByLabel('Ghana Card number'), dashed(person.ghana_card))
     await answered(page, 'home', 'Monthly rent', '800')
     await answered(page, 'work', 'Other monthly repayments', '150')
   })

@@ -103,41 +103,56 @@ test('a link to new dates works when the page loads slowly', async () => {
 })
 
 describe('the eligibility check', () => {
-  const answer = async (size: 'phone' | 'desk', answers: { age: string; status: string; rent: string }) => {
+  const answer = async (
+    size: 'phone' | 'desk',
+    answers: { status: string; rent: string; unmet?: string },
+  ) => {
     const { page } = await visit({ path: '/eligibility', size })
-    await page.getByLabel('Age').fill(answers.age)
-    await page.getByLabel('Ghana Card number').fill('GHA-123456789-0')
     await page.getByLabel('Employment status').selectOption(answers.status)
-    await page.getByLabel('Employer name').fill('Ghana Gas')
     await page.getByLabel('Monthly income').fill('4000')
     await page.getByLabel('Other monthly repayments').fill('0')
     await page.getByLabel('Monthly rent').fill(answers.rent)
+    if (answers.unmet) await page.getByLabel(answers.unmet).check()
     await page.getByRole('button', { name: 'Check my eligibility' }).click()
     return page
   }
 
-  test.each(sizes)('tells a minor at the field, and promises nothing, on a %s', async (size) => {
-    const page = await answer(size, { age: '17', status: 'employed', rent: '1500' })
-    await see(page.getByText('You must be 18 or over to apply', { exact: true }))
+  test.each(sizes)('asks four things of anyone, and promises a minor nothing, on a %s', async (size) => {
+    const page = await answer(size, { status: 'employed', rent: '1500', unmet: 'I’m under 18' })
+    expect(
+      await page.getByRole('main').locator('form').locator('input:not([type=checkbox]), select').count(),
+    ).toBe(4)
+    await see(page.getByRole('heading', { name: 'You must be 18 or over to apply' }))
     expect(await page.getByRole('main').innerText()).not.toMatch(/You’d be eligible|too high for now/)
     await expectAccessible(page)
   })
 
   test('asks a person without documents for documents, and suggests no rent', async () => {
-    const page = await answer('phone', { age: '30', status: 'unemployed', rent: '800' })
+    const page = await answer('phone', { status: 'unemployed', rent: '800' })
     await see(page.getByRole('heading', { name: 'You need proof of your income' }))
     expect(await page.getByRole('main').innerText()).not.toMatch(/would pass|Highest rent/)
     await expectAccessible(page)
   })
 
+  test('tells a person without a Ghana Card where to get one', async () => {
+    const page = await answer('phone', {
+      status: 'employed',
+      rent: '800',
+      unmet: 'I don’t have a Ghana Card',
+    })
+    await see(page.getByRole('heading', { name: 'You need a Ghana Card to apply' }))
+    expect(await page.getByRole('main').innerText()).not.toMatch(/You’d be eligible|Highest rent/)
+  })
+
   test('makes suggestions that pass when followed', async () => {
-    const page = await answer('desk', { age: '30', status: 'employed', rent: '2500' })
+    const page = await answer('desk', { status: 'employed', rent: '2500' })
     await see(page.getByRole('heading', { name: 'This rent is too high for now' }))
     await page
       .getByRole('button', { name: /^Check with/ })
       .first()
       .click()
     await see(page.getByRole('heading', { name: 'You’re eligible' }))
+    await see(page.getByText('have a Ghana Card', { exact: true }))
   })
 })
 
@@ -147,11 +162,11 @@ describe('the calculator on the first page', () => {
   test('shows no price of a rent other than the one typed', async () => {
     const { page, context } = await visit({ path: '/', size: 'phone' })
     await see(page.getByText('GH₵ 1,064.89'))
-    const { height } = (await page.locator('[aria-live=polite]:has(li)').boundingBox()) ?? {}
+    const { height } = (await page.locator('[aria-live=polite]:has(fieldset)').boundingBox()) ?? {}
     const release = await holdResponses(context, quotes)
     await page.getByLabel('Monthly rent').fill('3000')
     await expect.poll(() => page.getByText(/1,064\.89|9,906\.00/).count()).toBe(0)
-    expect((await page.locator('[aria-live=polite]:has(li)').boundingBox())?.height).toBe(height)
+    expect((await page.locator('[aria-live=polite]:has(fieldset)').boundingBox())?.height).toBe(height)
     await release()
     await see(page.getByText(/^We pay your landlord GH₵\s36,000\.00\./))
   })

@@ -62,7 +62,7 @@ describe('a rent, from registration to the last cedi', () => {
     await expectToast(analyst, 'New user registered')
     await signIn(tenant.page, person.email, person.password)
     await expectToast(tenant, 'Logged in successfully')
-    await checkEligibility(tenant, person)
+    await checkEligibility(tenant)
   })
 
   test('applies in six steps, documents included, and the desks see it live', async () => {

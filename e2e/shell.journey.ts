@@ -169,8 +169,6 @@ describe('with a controlled clock', () => {
     const { page } = await visit({ path: '/eligibility' })
     await page.clock.install()
     await page.goto('/eligibility')
-    await page.getByLabel('Age').fill('31')
-    await page.getByLabel('Ghana Card number').pressSequentially('GHA1234567890')
     await page.getByLabel('Employment status').selectOption('self_employed')
     await page.getByLabel('Monthly income').fill('6000')
     await page.getByLabel('Other monthly repayments').fill('0')

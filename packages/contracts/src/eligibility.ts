@@ -1,13 +1,25 @@
-import { employmentStatuses, planKinds, eligibilityOutcomes, eligibilityReasonCodes } from '@efie/domain'
+import {
+  eligibilityConditions,
+  eligibilityOutcomes,
+  eligibilityReasonCodes,
+  employmentStatuses,
+  planKinds,
+} from '@efie/domain'
 import { z } from 'zod'
 import { ghanaCard, id, pesewas, instant, monthlyOf, operation } from './base.ts'
 import { rentInput } from './quotes.ts'
 
 export const ageOf = (message: string) => z.int(message).min(1, message).max(100, message)
 
+/**
+ * Age, card and employer may be left out: a signed-in person's come from their profile, and the result says
+ * what it assumes.
+ */
 export const eligibilityInput = z.object({
-  age: ageOf('Enter your age in years'),
-  ghana_card_number: ghanaCard,
+  age: ageOf('Enter your age in years').optional(),
+  ghana_card_number: ghanaCard.optional(),
+  /** Conditions the person says they don't meet. */
+  unmet_conditions: z.array(z.enum(eligibilityConditions)).max(eligibilityConditions.length).optional(),
   employment_status: z.enum(employmentStatuses, 'Choose the option that describes you best'),
   employer_name: z.string().trim().max(200).optional(),
   /** Net, in pesewas. */
@@ -21,8 +33,10 @@ export const eligibilityInput = z.object({
 
 export type EligibilityInput = z.input<typeof eligibilityInput>
 
-/** A check that names months and plan instead of leaving them to the terms in force. */
-export const eligibilityQuestion = eligibilityInput.required({ advance_payment_months: true, plan: true })
+/** What the eligibility page asks: four answers, with the months and plan they are for. */
+export const eligibilityQuestion = eligibilityInput
+  .omit({ age: true, ghana_card_number: true, employer_name: true })
+  .required({ advance_payment_months: true, plan: true, unmet_conditions: true })
 export type EligibilityQuestion = z.output<typeof eligibilityQuestion>
 
 export const eligibilityResult = z.object({
@@ -34,6 +48,8 @@ export const eligibilityResult = z.object({
   /** False when no other rent, term or plan would change the outcome, so nothing is suggested. */
   curable: z.boolean(),
   reasons: z.array(z.object({ code: z.enum(eligibilityReasonCodes), text: z.string() })),
+  /** Conditions the result assumes, because it isn't known whether they are met. */
+  assumed: z.array(z.enum(eligibilityConditions)),
   /** All instalments as a share of net income, in basis points. */
   affordability_bps: z.int().nullable(),
   /** In pesewas; 0 when no rent is affordable. */
@@ -64,8 +80,9 @@ export const eligibilityResult = z.object({
 
 /** Answers of the last check, shown to that person so an application needn't ask again. */
 const eligibilityAnswers = z.object({
-  age: z.int(),
-  ghana_card_number: z.string(),
+  /** Null if not known when the check was made. */
+  age: z.int().nullable(),
+  ghana_card_number: z.string().nullable(),
   employment_status: z.enum(employmentStatuses),
   employer_name: z.string(),
   monthly_income: pesewas,

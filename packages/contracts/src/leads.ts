@@ -19,6 +19,7 @@ import {
   emailOf,
   phoneOf,
   orEmpty,
+  ghanaCard,
   sixDigits,
   operation,
   page,
@@ -227,6 +228,7 @@ export const leads = {
       eligibilityInput.extend({
         id,
         age: ageOf('Enter their age in years'),
+        ghana_card_number: ghanaCard,
         employment_status: z.enum(employmentStatuses, 'Choose the option that describes them best'),
         monthly_income: monthlyOf('Enter their monthly income, or 0 if they have none'),
         monthly_obligations: monthlyOf('Enter what they repay each month, or 0 if nothing'),

@@ -33,7 +33,15 @@ describe('eligibility', () => {
     ['Efie instalments count', { efie_instalments: 1 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
     ['seventeen', { age: 17 }, 'declined', ['UNDER_18']],
     ['eighteen', { age: 18 }, 'eligible', []],
-    ['no card', { ghana_card_number: '123' }, 'declined', ['CARD_INVALID']],
+    ['a malformed card', { ghana_card_number: '123' }, 'declined', ['CARD_INVALID']],
+    ['under 18 by their own account', { unmet_conditions: ['adult' as const] }, 'declined', ['UNDER_18']],
+    ['no card', { unmet_conditions: ['ghana_card' as const] }, 'declined', ['NO_CARD']],
+    [
+      'no proof of income',
+      { unmet_conditions: ['income_evidence' as const] },
+      'refer',
+      ['NO_INCOME_EVIDENCE'],
+    ],
     ['no income', { monthly_income: 0 }, 'declined', ['NO_INCOME']],
     ['no evidence', { employment_status: 'unemployed' as const }, 'refer', ['NO_INCOME_EVIDENCE']],
     [
@@ -56,6 +64,15 @@ describe('eligibility', () => {
     expect(result.eligible).toBe(outcome !== 'declined')
     expect(result.guarantor_required).toBe(outcome === 'refer')
     expect(result.reasons.every((reason) => reason.text.endsWith('.'))).toBe(true)
+  })
+
+  test('says what it assumes where age, card and proof of income are not known', () => {
+    const { age: _age, ghana_card_number: _card, ...figures } = person
+    const result = checkEligibility(figures, terms)
+    expect(result).toMatchObject({ outcome: 'eligible', assumed: ['adult', 'ghana_card', 'income_evidence'] })
+    expect(check().assumed).toEqual(['income_evidence'])
+    expect(check({ income_evidence: ['payslip'] }).assumed).toEqual([])
+    expect(check({ unmet_conditions: ['income_evidence'] }).assumed).toEqual([])
   })
 
   test('names the highest rent, a term and a plan that would pass', () => {

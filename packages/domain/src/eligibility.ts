@@ -10,10 +10,20 @@ import { counted } from './counted.ts'
 import { planNames } from './display.ts'
 import { formatMoney, type Pesewas } from './money.ts'
 
-/** What a person declares (domain.md §2). Monthly amounts in pesewas. */
+/** What anyone needs in order to borrow, besides the figures. */
+export const eligibilityConditions = ['adult', 'ghana_card', 'income_evidence'] as const
+export type EligibilityCondition = (typeof eligibilityConditions)[number]
+
+/**
+ * What a person declares (domain.md §2, decision record 029). Monthly amounts in pesewas. Age and card are
+ * left out until they are known; the result then says what it assumes.
+ */
 export interface EligibilityInput {
-  age: number
-  ghana_card_number: string
+  /** In years. */
+  age?: number
+  ghana_card_number?: string
+  /** Conditions that the person says they don't meet. */
+  unmet_conditions?: readonly EligibilityCondition[]
   employment_status: EmploymentStatus
   employer_name?: string | null
   /** Net income per month. */
@@ -36,6 +46,7 @@ export const adultAge = 18
 /** In the order of checking, which is the order of display. */
 export const eligibilityReasonCodes = [
   'UNDER_18',
+  'NO_CARD',
   'CARD_INVALID',
   'NO_INCOME',
   'NO_INCOME_EVIDENCE',
@@ -51,6 +62,7 @@ export type EligibilityReasonCode = (typeof eligibilityReasonCodes)[number]
 
 const eligibilityReasonTexts: Record<EligibilityReasonCode, string> = {
   UNDER_18: 'You must be at least 18 years old.',
+  NO_CARD: 'You need a Ghana Card.',
   CARD_INVALID: 'Enter the Ghana Card number as GHA-123456789-0.',
   NO_INCOME: 'You told us you have no monthly income, so we can’t work out what you could afford to repay.',
   NO_INCOME_EVIDENCE:
@@ -68,6 +80,7 @@ const eligibilityReasonTexts: Record<EligibilityReasonCode, string> = {
 /** Reasons that no rent, term or plan can change. Nothing is suggested when one of them applies. */
 const incurable: ReadonlySet<EligibilityReasonCode> = new Set([
   'UNDER_18',
+  'NO_CARD',
   'CARD_INVALID',
   'NO_INCOME',
   'NO_INCOME_EVIDENCE',
@@ -98,6 +111,8 @@ export interface EligibilityResult {
    */
   curable: boolean
   reasons: EligibilityReason[]
+  /** Conditions that the result assumes, because it isn't known whether they are met. */
+  assumed: EligibilityCondition[]
   /** Monthly payment of the requested plan; null when it cannot be quoted. */
   total_monthly_payment: Pesewas | null
   /** All obligations as a share of net income, in basis points; null without income. */
@@ -230,13 +245,28 @@ const suggestionOf = (
   return null
 }
 
+/** Whether each condition is met; null if it isn't known. */
+const conditionsOf = (input: EligibilityInput): Record<EligibilityCondition, boolean | null> => {
+  const { age, ghana_card_number: card, income_evidence: shown, employment_status, unmet_conditions } = input
+  const evidence = shown ?? usualIncomeEvidence[employment_status]
+  const hasEvidence = evidence.some((kind) => evidenceKinds.has(kind))
+  const known = {
+    adult: age === undefined ? null : age >= adultAge,
+    ghana_card: card === undefined ? null : true,
+    // The usual evidence only says what such a person is likely to have.
+    income_evidence: hasEvidence && shown === undefined ? null : hasEvidence,
+  }
+  for (const unmet of unmet_conditions ?? []) known[unmet] = false
+  return known
+}
+
 const worst = (outcomes: readonly EligibilityOutcome[]): EligibilityOutcome =>
   outcomes.includes('declined') ? 'declined' : outcomes.includes('refer') ? 'refer' : 'eligible'
 
 /**
  * Decides whether a person may apply for this rent (domain.md §2). Never fails: every problem becomes a
- * reason. Under 18, a malformed card, no income or a rent that cannot be quoted means declined; missing
- * evidence means refer. Unless a reason applies that no figure changes, the result names the nearest rent,
+ * reason. Under 18, no card or a malformed one, no income or a rent that cannot be quoted means declined;
+ * missing evidence means refer. What isn't known is assumed, and `assumed` says so. Unless a reason applies that no figure changes, the result names the nearest rent,
  * months or plan that would pass.
  */
 export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): EligibilityResult => {
@@ -248,11 +278,13 @@ export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): 
     plan: input.plan ?? 'standard',
     ...(input.refinanced_amount ? { refinanced_amount: input.refinanced_amount } : {}),
   }
-  const evidence = input.income_evidence ?? usualIncomeEvidence[input.employment_status]
-  if (!(input.age >= adultAge)) add('UNDER_18', 'declined')
-  if (!isGhanaCard(input.ghana_card_number)) add('CARD_INVALID', 'declined')
+  const met = conditionsOf(input)
+  const { ghana_card_number: card } = input
+  if (met.adult === false) add('UNDER_18', 'declined')
+  if (met.ghana_card === false) add('NO_CARD', 'declined')
+  else if (card !== undefined && !isGhanaCard(card)) add('CARD_INVALID', 'declined')
   if (input.monthly_income <= 0) add('NO_INCOME', 'declined')
-  else if (!evidence.some((kind) => evidenceKinds.has(kind))) add('NO_INCOME_EVIDENCE', 'refer')
+  else if (met.income_evidence === false) add('NO_INCOME_EVIDENCE', 'refer')
 
   const payment = paymentOf(requested, terms)
   const affordability = typeof payment === 'number' ? affordabilityOf(input, payment, terms) : null
@@ -272,6 +304,7 @@ export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): 
     headline: found.find((reason) => reason.outcome === outcome)?.code ?? null,
     curable,
     reasons: found.map(({ code }) => ({ code, text: eligibilityReasonTexts[code] })),
+    assumed: eligibilityConditions.filter((condition) => met[condition] === null),
     total_monthly_payment: typeof payment === 'number' ? payment : null,
     affordability_bps: affordability?.affordability_bps ?? null,
     highest_rent: highestRent,

@@ -1,6 +1,6 @@
 import type { Transaction } from '@efie/database'
-import type { Scope } from '@efie/domain'
-import { nowIso } from '../../platform/clock.ts'
+import { adultAge, ageOn, type EligibilityInput, type LocalDate, type Scope } from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
 import type { SignedIn, ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -34,13 +34,21 @@ const eligibilityOf = async (tx: Transaction, userId: string, now: string) => {
   return check
 }
 
-const keepGhanaCard = async (
-  tx: Transaction,
-  tenant: { id: string; ghana_card_number: string | null },
-  declared: string,
-  now: string,
-): Promise<void> => {
-  const card = tenant.ghana_card_number ?? declared
+type Tenant = NonNullable<Awaited<ReturnType<typeof lockTenant>>>
+type Declared = Pick<EligibilityInput, 'age' | 'ghana_card_number'>
+
+/** The card of an adult, from the profile or the check. A check may have been made without either. */
+const adultCardOf = (tenant: Tenant, declared: Declared, day: LocalDate): string => {
+  const { date_of_birth: born } = tenant
+  const age = born === null ? declared.age : ageOn(born, day)
+  if (age === undefined) throw invalid('date_of_birth', 'Enter your date of birth')
+  if (age < adultAge) throw new AppError('NOT_ELIGIBLE')
+  const card = tenant.ghana_card_number ?? declared.ghana_card_number
+  if (card === undefined) throw invalid('ghana_card_number', 'Enter your Ghana Card number')
+  return card
+}
+
+const keepGhanaCard = async (tx: Transaction, tenant: Tenant, card: string, now: string): Promise<void> => {
   if (await isCardOfAnother(tx, tenant.id, card)) throw new AppError('GHANA_CARD_IN_USE')
   if (tenant.ghana_card_number === null) await setGhanaCard(tx, tenant.id, card, now)
 }
@@ -63,7 +71,7 @@ export const createApplication = async (
     if (!tenant || tenant.role !== 'user') throw new AppError('PROFILE_NOT_FOUND')
     if (await hasOpenApplication(ctx.db, tenant.id)) throw new AppError('OPEN_APPLICATION_EXISTS')
     const check = await eligibilityOf(ctx.db, tenant.id, now)
-    await keepGhanaCard(ctx.db, tenant, check.input.ghana_card_number, now)
+    await keepGhanaCard(ctx.db, tenant, adultCardOf(tenant, check.input, today(ctx.clock)), now)
     const product = await loadActiveProduct(ctx.db, 'rent', now)
     const row = await storeApplication(ctx, { tenant, stated: input, product, check })
     await removeDraft(ctx.db, tenant.id)

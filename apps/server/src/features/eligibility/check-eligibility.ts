@@ -1,13 +1,24 @@
-import { checkEligibility, eligibilityValidUntil, type EligibilityInput } from '@efie/domain'
+import { ageOn, checkEligibility, eligibilityValidUntil, type EligibilityInput } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
 import { presentCheck } from './present-check.ts'
-import { insertCheck, loadEfieInstalments } from './queries.ts'
+import { insertCheck, loadEfieInstalments, loadIdentity } from './queries.ts'
 
 type Input = Omit<EligibilityInput, 'efie_instalments' | 'income_evidence'>
+
+/** The person's age and card from their profile, where they weren't asked again. */
+const fromProfile = async (ctx: TransactionContext, userId: string, input: Input): Promise<Input> => {
+  if (input.age !== undefined && input.ghana_card_number !== undefined) return input
+  const { date_of_birth, ghana_card_number } = await loadIdentity(ctx.db, userId)
+  return {
+    ...(date_of_birth !== null && { age: ageOn(date_of_birth, today(ctx.clock)) }),
+    ...(ghana_card_number !== null && { ghana_card_number }),
+    ...input,
+  }
+}
 
 /**
  * Checks eligibility, counting instalments the person already pays to Efie except those of the loan being
@@ -16,9 +27,10 @@ type Input = Omit<EligibilityInput, 'efie_instalments' | 'income_evidence'>
 export const checkEligibilityOf = async (
   ctx: TransactionContext,
   userId: string | null,
-  input: Input,
+  declared: Input,
   renews_loan_id: string | null = null,
 ) => {
+  const input = userId === null ? declared : await fromProfile(ctx, userId, declared)
   const now = nowIso(ctx.clock)
   const { terms } = await loadActiveProduct(ctx.db, 'rent', now)
   const efie_instalments = userId === null ? 0 : await loadEfieInstalments(ctx.db, userId, { renews_loan_id })

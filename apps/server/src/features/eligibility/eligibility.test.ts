@@ -53,6 +53,24 @@ describe('eligibility', () => {
     expect(JSON.stringify(audit)).not.toContain('GHA-')
   })
 
+  test('four answers are enough; a signed-in person’s age and card come from the profile', async () => {
+    const { age: _age, ghana_card_number: _card, ...figures } = input
+    const guest = await checkOwnEligibility(harness.as(null), figures)
+    expect(guest).toMatchObject({ outcome: 'eligible', assumed: ['adult', 'ghana_card', 'income_evidence'] })
+    const ctx = await harness.signIn('user')
+    await harness.services.db
+      .update(schema.profiles)
+      .set({ date_of_birth: '2009-11-21', ghana_card_number: 'GHA-000111222-3' })
+      .where(eq(schema.profiles.id, ctx.actor.id))
+    expect(await checkOwnEligibility(ctx, figures)).toMatchObject({
+      outcome: 'declined',
+      headline: 'UNDER_18',
+      assumed: ['income_evidence'],
+    })
+    const latest = await getLatestCheck(withScope(ctx, 'eligibility.read'))
+    expect(latest?.answers).toMatchObject({ age: 16, ghana_card_number: 'GHA-000111222-3' })
+  })
+
   test('a decline says why and what would pass', async () => {
     const answer = await checkOwnEligibility(await harness.signIn('user'), {
       ...input,

@@ -13,6 +13,7 @@ export const presentCheck = (
   headline: row.result.headline ?? row.result.reasons[0]?.code ?? null,
   curable: row.result.curable ?? true,
   reasons: row.result.reasons,
+  assumed: row.result.assumed ?? [],
   affordability_bps: row.result.affordability_bps,
   highest_rent: row.result.highest_rent ?? 0,
   total_monthly_payment: row.result.total_monthly_payment,
@@ -29,8 +30,8 @@ export const presentOwnCheck = (row: Check) => {
   return {
     ...presentCheck(row),
     answers: {
-      age: input.age,
-      ghana_card_number: input.ghana_card_number,
+      age: input.age ?? null,
+      ghana_card_number: input.ghana_card_number ?? null,
       employment_status: input.employment_status,
       employer_name: input.employer_name ?? '',
       monthly_income: input.monthly_income,

@@ -3,7 +3,15 @@ import type { Pesewas } from '@efie/domain'
 import { and, desc, eq, gte, sql, sum } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-const { eligibilityChecks, loans } = schema
+const { eligibilityChecks, loans, profiles } = schema
+
+export const loadIdentity = async (db: Database, userId: string) => {
+  const [row] = await db
+    .select({ date_of_birth: profiles.date_of_birth, ghana_card_number: profiles.ghana_card_number })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  return row ?? { date_of_birth: null, ghana_card_number: null }
+}
 
 type Value = string | AnyPgColumn
 

@@ -10,7 +10,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { NextStep } from './next-step.tsx'
 
 const points = [
-  { icon: Clock, text: msg`Takes about two minutes. You get an answer straight away, with the reasons.` },
+  { icon: Clock, text: msg`Four questions, and you get an answer straight away, with the reasons.` },
   { icon: LockKeyhole, text: msg`It’s free, and we don’t contact a credit bureau.` },
   {
     icon: Scale,

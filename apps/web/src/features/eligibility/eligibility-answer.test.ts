@@ -3,16 +3,13 @@ import { eligibilityReasonCodes } from '@efie/domain'
 import { describe, expect, it } from 'vitest'
 import { translate } from '~/i18n/i18n.ts'
 import { checkInput } from '~/platform/forms/check-input.ts'
-import { checkAnswers } from './check-answers.ts'
 import { changesOf } from './eligibility-answer.ts'
 import { carriedFigures, firstAnswers } from './first-answers.ts'
 import { headlineOf } from './headlines.ts'
 
 const question: EligibilityQuestion = {
-  age: 31,
-  ghana_card_number: 'GHA-123456789-0',
+  unmet_conditions: [],
   employment_status: 'employed',
-  employer_name: 'Ghana Health Service',
   monthly_income: 300_000,
   monthly_obligations: 0,
   monthly_rent: 82_550,
@@ -51,41 +48,35 @@ describe('the verdict', () => {
 
 describe('what need not be asked', () => {
   it('takes figures from the calculator and leaves nonsense out', () => {
-    expect(carriedFigures(new URLSearchParams('rent=82550&months=9'))).toEqual({
+    expect(carriedFigures(new URLSearchParams('rent=82550&months=9&plan=reducing'))).toEqual({
       monthly_rent: 82_550,
       advance_payment_months: 9,
+      plan: 'reducing',
     })
-    expect(carriedFigures(new URLSearchParams('rent=-1&months=99'))).toEqual({})
+    expect(carriedFigures(new URLSearchParams('rent=-1&months=99&plan=free'))).toEqual({})
     expect(carriedFigures(new URLSearchParams('rent=8e-1'))).toEqual({})
   })
 
   it('prefers what was carried over, then the last check, then the profile, then the terms in force', () => {
-    const { ghana_card_number: _card, ...said } = { ...question, employer_name: 'Ghana Health Service' }
-    const first = firstAnswers(null, said, { monthly_rent: 50_000 }, '2026-11-21', terms)
-    expect(first).toMatchObject({
-      age: 31,
+    expect(firstAnswers(null, question, { monthly_rent: 50_000 }, terms)).toMatchObject({
+      monthly_income: 300_000,
       monthly_rent: 50_000,
       advance_payment_months: 12,
-      ghana_card_number: '',
     })
-    expect(firstAnswers(null, null, {}, '2026-11-21', terms)).toMatchObject({ advance_payment_months: 9 })
-    expect(firstAnswers(null, null, {}, '2026-11-21', null)).toMatchObject({
-      advance_payment_months: null,
-    })
+    expect(firstAnswers(null, null, {}, terms)).toMatchObject({ advance_payment_months: 9 })
+    expect(firstAnswers(null, null, {}, null)).toMatchObject({ advance_payment_months: null })
   })
 })
 
 describe('the questions', () => {
   const messages = async (answers: object) => {
-    const checked = await checkInput(eligibilityQuestion, { ...blank, ...answers }, { check: checkAnswers })
+    const checked = await checkInput(eligibilityQuestion, { ...blank, ...answers }, {})
     return 'issues' in checked ? checked.issues.map(({ message }) => message) : []
   }
-  const blank = firstAnswers(null, null, {}, '2026-11-21', null)
+  const blank = firstAnswers(null, null, {}, null)
 
   it('name the fix for what is missing', async () => {
     expect(await messages({})).toEqual([
-      'Enter your age in years',
-      'Enter the Ghana Card number in this format: GHA-123456789-0',
       'Choose the option that describes you best',
       'Enter your monthly income, or 0 if you have none',
       'Enter what you repay each month, or 0 if nothing',
@@ -94,13 +85,7 @@ describe('the questions', () => {
     ])
   })
 
-  it('tell a minor at the field, and let the policy decide which rents are financed', async () => {
-    expect(await messages({ ...question, age: 17 })).toEqual(['You must be 18 or over to apply'])
+  it('let the policy decide which rents are financed', async () => {
     expect(await messages({ ...question, monthly_rent: 500, advance_payment_months: 36 })).toEqual([])
-  })
-
-  it('ask employed people for their employer', async () => {
-    expect(await messages({ ...question, employer_name: ' ' })).toEqual(['Enter your employer’s name'])
-    expect(await messages({ ...question, employment_status: 'student', employer_name: '' })).toEqual([])
   })
 })

@@ -12,21 +12,19 @@ import { Card } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { BeforeCheck } from './before-check.tsx'
-import { checkAnswers } from './check-answers.ts'
 import type { Change } from './eligibility-answer.ts'
-import { AboutYou, TheHome, WorkAndIncome } from './eligibility-fields.tsx'
+import { Conditions, Figures, RentTerms } from './eligibility-fields.tsx'
 import { EligibilityResult } from './eligibility-result.tsx'
 import { carriedFigures, firstAnswers } from './first-answers.ts'
 import { useEligibilityCheck } from './use-eligibility-check.ts'
-import { now } from '~/ui/now.ts'
 
 export const meta = pageMeta(
   msg`Eligibility Check`,
-  msg`Find out in two minutes if Efie can finance your rent advance. You get an answer straight away, with the reasons.`,
+  msg`Four questions tell you if Efie can finance your rent advance. You get an answer straight away, with the reasons.`,
 )
 
 const loadSchema = async () => (await import('@efie/contracts/eligibility')).eligibilityQuestion
-const blank = firstAnswers(null, null, {}, '2026-01-01', null)
+const blank = firstAnswers(null, null, {}, null)
 
 export default function EligibilityPage() {
   const [search] = useSearchParams()
@@ -34,14 +32,13 @@ export default function EligibilityPage() {
   const answers = useEligibilityAnswersStore((state) => state.answers)
   const terms = useTerms()
   const { checked, asking, failure, check } = useEligibilityCheck()
-  const form = useLazyContractForm(loadSchema, { start: blank, check: checkAnswers })
+  const form = useLazyContractForm(loadSchema, { start: blank })
   const { getValues, reset, setValue } = form
   const untouched = !form.formState.isDirty && checked === null
   useEffect(() => {
     // Known values arrive after the first paint; what the person has typed by then stays, also before the page started.
     if (!untouched) return
-    const today = new Date(now()).toISOString().slice(0, 10)
-    const known = firstAnswers(profile, answers, carriedFigures(search), today, terms)
+    const known = firstAnswers(profile, answers, carriedFigures(search), terms)
     reset(known, { keepDirtyValues: true })
   }, [reset, untouched, profile, answers, search, terms])
   const usual = terms?.default_advance_payment_months
@@ -71,14 +68,14 @@ export default function EligibilityPage() {
     <Page>
       <PageHeader
         title={t`Eligibility Check`}
-        purpose={t`Find out in two minutes if Efie can finance your rent.`}
+        purpose={t`Answer four questions to find out if we can finance your rent.`}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Card>
-          <form noValidate onSubmit={(event) => void submit(event)} className="space-y-8">
-            <AboutYou form={form} />
-            <WorkAndIncome form={form} />
-            <TheHome form={form} />
+          <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
+            <Figures form={form} />
+            <RentTerms form={form} />
+            <Conditions form={form} />
             <Button type="submit" wide size="lg" pending={asking}>
               {checked ? t`Check again` : t`Check my eligibility`}
             </Button>

@@ -1,4 +1,4 @@
-import type { EligibilityOutcome } from '@efie/domain'
+import { adultAge, type EligibilityCondition, type EligibilityOutcome } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleX, UserRoundSearch } from 'lucide-react'
@@ -97,6 +97,31 @@ const Reckoning = ({ checked }: { checked: Checked }) => {
   )
 }
 
+const assumedText = (condition: EligibilityCondition): string => {
+  switch (condition) {
+    case 'adult':
+      return t`be ${adultAge} or over`
+    case 'ghana_card':
+      return t`have a Ghana Card`
+    case 'income_evidence':
+      return t`show proof of your income, such as payslips or bank or mobile money statements`
+  }
+}
+
+/** What the verdict takes for granted until the application checks it. */
+const Assumed = ({ conditions }: { conditions: readonly EligibilityCondition[] }) => (
+  <div>
+    <h3 className="font-semibold">
+      <Trans>To apply, you must also:</Trans>
+    </h3>
+    <ul className="mt-1 list-disc space-y-1 pl-5">
+      {conditions.map((condition) => (
+        <li key={condition}>{assumedText(condition)}</li>
+      ))}
+    </ul>
+  </div>
+)
+
 export interface EligibilityResultProps {
   checked: Checked
   onApply: (change: Change) => void
@@ -142,6 +167,7 @@ export const EligibilityResult = ({ checked, onApply }: EligibilityResultProps) 
           </ul>
         )}
         <Reckoning checked={checked} />
+        {answer.eligible && answer.assumed.length > 0 && <Assumed conditions={answer.assumed} />}
         {changes.length > 0 && <Changes changes={changes} onApply={onApply} />}
         <NextStep eligible={answer.eligible} />
       </div>

@@ -13,16 +13,19 @@ const eligible: Headline = {
   text: msg`With these figures we can finance this rent.`,
 }
 
+const noCard: Headline = {
+  title: msg`You need a Ghana Card to apply`,
+  text: msg`Apply for one at an office of the National Identification Authority (NIA). Come back when you have the card number.`,
+}
+
 /** Headline for each deciding reason. */
 const headlines: Record<EligibilityReasonCode, Headline> = {
   UNDER_18: {
     title: msg`You must be 18 or over to apply`,
     text: msg`By law we can only lend to adults. Come back when you’re 18.`,
   },
-  CARD_INVALID: {
-    title: msg`You need a Ghana Card to apply`,
-    text: msg`Apply for one at an office of the National Identification Authority (NIA). Come back when you have the card number.`,
-  },
+  NO_CARD: noCard,
+  CARD_INVALID: noCard,
   NO_INCOME: {
     title: msg`You need an income to apply`,
     text: msg`You said you have no monthly income, so we can’t lend to you yet. Check again when you have one.`,

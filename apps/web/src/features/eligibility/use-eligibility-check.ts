@@ -13,12 +13,10 @@ export interface Checked {
   answer: Answer
 }
 
-const keepHere = ({ ghana_card_number, ...said }: EligibilityQuestion, answer: Answer): void => {
+const keepHere = ({ unmet_conditions: _unmet, ...said }: EligibilityQuestion, answer: Answer): void => {
   useEligibilityStore.getState().setResult(answer.eligible)
-  const { keep, keepCard } = useEligibilityAnswersStore.getState()
   const { profile } = useAuthStore.getState()
-  keep({ ...said, employer_name: said.employer_name ?? '' }, answer.outcome, { byGuest: profile === null })
-  keepCard(ghana_card_number)
+  useEligibilityAnswersStore.getState().keep(said, answer.outcome, { byGuest: profile === null })
   if (!profile) return
   const { id, outcome, eligible, created_at, expires_at } = answer
   setProfile({ ...profile, eligibility: { id, outcome, eligible, created_at, expires_at } })

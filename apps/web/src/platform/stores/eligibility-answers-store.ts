@@ -6,11 +6,9 @@ import { isEligibilityExpired } from './eligibility-store.ts'
 import { personal } from './persisted.ts'
 import { now as present } from '~/ui/now.ts'
 
-/** Answers of the eligibility check without the Ghana Card number, so that an application needn't ask again. */
+/** Answers of the eligibility check, so that an application needn't ask again. */
 export interface EligibilityAnswers {
-  age: number
   employment_status: EmploymentStatus
-  employer_name: string
   monthly_income: number
   monthly_obligations: number
   monthly_rent: number
@@ -20,8 +18,6 @@ export interface EligibilityAnswers {
 
 interface AnswersState {
   answers: EligibilityAnswers | null
-  /** Only in this window's memory, never in the browser's storage. */
-  ghana_card_number: string | null
   outcome: EligibilityOutcome | null
   timestamp: number | null
   /** Given before signing in: perhaps by someone else, or just to try. */
@@ -31,11 +27,10 @@ interface AnswersState {
     outcome: EligibilityOutcome,
     how?: { byGuest?: boolean; timestamp?: number },
   ) => void
-  keepCard: (ghana_card_number: string) => void
   clear: () => void
 }
 
-const empty = { answers: null, ghana_card_number: null, outcome: null, timestamp: null, by_guest: true }
+const empty = { answers: null, outcome: null, timestamp: null, by_guest: true }
 
 /** Key `eligibility-answers`: stored in this browser as long as the result, 30 days. */
 export const useEligibilityAnswersStore = create<AnswersState>()(
@@ -44,7 +39,6 @@ export const useEligibilityAnswersStore = create<AnswersState>()(
       ...empty,
       keep: (answers, outcome, { byGuest = true, timestamp = present() } = {}) =>
         set({ answers, outcome, timestamp, by_guest: byGuest }),
-      keepCard: (ghana_card_number) => set({ ghana_card_number }),
       clear: () => {
         set(empty)
         useEligibilityAnswersStore.persist.clearStorage()

@@ -6,13 +6,10 @@ import type { CheckAnswers } from './draft-store.ts'
 
 /** The check stored in this browser; time 0 without one. */
 export const checkHere = (): CheckAnswers => {
-  const { answers, ghana_card_number, timestamp, by_guest } = useEligibilityAnswersStore.getState()
+  const { answers, timestamp, by_guest } = useEligibilityAnswersStore.getState()
   if (answers === null || timestamp === null) return { answers: {}, at: 0 }
-  const said = answersOf({ ...answers, ghana_card_number })
-  return {
-    answers: besideProfile(useAuthStore.getState().profile, said, { byGuest: by_guest }),
-    at: timestamp,
-  }
+  const { profile } = useAuthStore.getState()
+  return { answers: besideProfile(profile, answersOf(answers), { byGuest: by_guest }), at: timestamp }
 }
 
 /** The later of the browser's and the server's check, since it may have been made on another device. */
@@ -21,14 +18,8 @@ export const laterCheck = (
   there: Awaited<ReturnType<typeof client.eligibility.latest>>,
 ): CheckAnswers => {
   if (there === null) return here
-  const { profile } = useAuthStore.getState()
-  const answers = besideProfile(profile, answersOf(there.answers), { byGuest: false })
   const at = Date.parse(there.created_at)
-  if (at > here.at) return { answers, at }
-  // Card numbers aren't kept in the browser's storage.
-  const { ghana_card_number } = answers
-  return {
-    at: here.at,
-    answers: { ...(ghana_card_number !== undefined && { ghana_card_number }), ...here.answers },
-  }
+  if (at <= here.at) return here
+  const { profile } = useAuthStore.getState()
+  return { answers: besideProfile(profile, answersOf(there.answers), { byGuest: false }), at }
 }
