@@ -8,6 +8,7 @@ import { planLabels } from '~/platform/labels.ts'
 import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
+import { formatPercent } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -26,88 +27,110 @@ const Gap = ({ className }: { className: string }) => (
 const Figure = ({ amount }: { amount: number | undefined }) =>
   amount === undefined ? <Gap className="w-24" /> : <Money amount={amount} />
 
-const Rate = ({ price: { annual_interest_rate: rate, rate_word } }: { price: PlanPrice }) =>
-  rate_word === 'reducing' ? <Trans>{rate}% a year, reducing</Trans> : <Trans>{rate}% a year, flat</Trans>
+interface PlanRowProps {
+  plan: PlanKind
+  price: PlanPrice | undefined
+  costsLeast: boolean
+  chosen: boolean
+  onChoose: (plan: PlanKind) => void
+}
 
-const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | null; best: boolean }) => (
-  <li
-    className={cn(
-      'grid grid-cols-[1fr_auto] gap-x-4 rounded border px-4 py-3',
-      best && 'border-primary bg-primary-soft',
-    )}
-  >
-    <p className="font-semibold">{translate(planLabels[plan])}</p>
-    <p className="text-right sm:row-span-2 sm:self-center">
+/** What decides: the money needed before the keys, then each month, and the APR. */
+const PlanRow = ({ plan, price, costsLeast, chosen, onChoose }: PlanRowProps) => (
+  <label className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-baseline gap-x-3 rounded border px-4 py-3 has-checked:border-primary has-checked:bg-primary-soft">
+    <input
+      type="radio"
+      name="plan"
+      className="size-4 translate-y-0.5 accent-primary"
+      checked={chosen}
+      onChange={() => onChoose(plan)}
+    />
+    <span className="font-semibold">{translate(planLabels[plan])}</span>
+    <span className="text-right">
       {price ? (
         <Money amount={price.total_monthly_payment} className="text-lg font-bold" />
       ) : (
         <span className="text-lg">
           <Gap className="w-24" />
         </span>
-      )}
-      <span className="block text-sm text-muted">
+      )}{' '}
+      <span className="text-sm text-muted">
         <Trans>a month</Trans>
       </span>
-    </p>
-    {/* Below the price on phones, so that no line wraps and the page keeps its height while figures load. */}
-    <p className="text-sm text-muted max-sm:col-span-2">
-      {price ? <Rate price={price} /> : <Gap className="w-28" />}
+    </span>
+    {/* Two lines on phones with and without figures, so that the page keeps its height while they load. */}
+    <span className="col-span-2 col-start-2 text-sm text-muted">
+      <Trans>
+        <Figure amount={price?.total_initial_payment} /> before the keys
+      </Trans>
       <span aria-hidden="true" className="max-sm:hidden">
-        {price && ' · '}
+        {' · '}
       </span>
       <span className="max-sm:block">
-        {price ? (
-          <Trans>
-            costs <Money amount={price.cost_of_credit} />
-          </Trans>
-        ) : (
-          <Gap className="w-28 sm:hidden" />
+        <Trans>APR {{ apr: price ? formatPercent(price.apr_nominal.toFixed(1)) : '…' }}</Trans>
+        {costsLeast && (
+          <span className="font-semibold text-positive">
+            {' · '}
+            <Trans>Costs least</Trans>
+          </span>
         )}
       </span>
-    </p>
-  </li>
+    </span>
+  </label>
 )
 
-/** All plans; while the answer is outdated, without figures that could be wrong. */
-const Plans = ({ last, stale }: { last: readonly PlanPrice[] | undefined; stale: boolean }) => {
+interface PlansProps {
+  last: readonly PlanPrice[] | undefined
+  /** The prices are for an earlier input, so they aren't shown. */
+  stale: boolean
+  plan: PlanKind
+  onChoose: (plan: PlanKind) => void
+}
+
+const Plans = ({ last, stale, plan, onChoose }: PlansProps) => {
   const prices = stale ? undefined : last
-  const cheapest = prices?.reduce<PlanPrice | null>(
-    (best, price) => (best && best.cost_of_credit <= price.cost_of_credit ? best : price),
-    null,
-  )
-  const kinds = last ? last.map(({ plan }) => plan) : planKinds
+  const least = prices && Math.min(...prices.map(({ cost_of_credit }) => cost_of_credit))
+  const own = prices?.find((price) => price.plan === plan)
   return (
     <>
-      <ul className="space-y-2.5" aria-busy={!prices || undefined}>
-        {kinds.map((plan) => (
-          <PlanRow
-            key={plan}
-            plan={plan}
-            price={prices?.find((price) => price.plan === plan) ?? null}
-            best={plan === cheapest?.plan}
-          />
-        ))}
-      </ul>
+      <fieldset className="space-y-2.5" aria-busy={!prices || undefined}>
+        <legend className="sr-only">
+          <Trans>Repayment plan</Trans>
+        </legend>
+        {(last?.map((price) => price.plan) ?? planKinds).map((kind) => {
+          const price = prices?.find((one) => one.plan === kind)
+          return (
+            <PlanRow
+              key={kind}
+              plan={kind}
+              price={price}
+              costsLeast={price !== undefined && price.cost_of_credit === least}
+              chosen={kind === plan}
+              onChoose={onChoose}
+            />
+          )
+        })}
+      </fieldset>
       <p className="mt-3 text-sm text-muted">
         <Trans>
-          We pay your landlord <Figure amount={cheapest?.total_advance_payment} />.
+          We pay your landlord <Figure amount={own?.total_advance_payment} />.
         </Trans>{' '}
         <Trans>
-          The highlighted plan costs least, at <Figure amount={cheapest?.total_repayable} /> in total.
+          You pay us <Figure amount={own?.total_repayable} /> in total.
         </Trans>
       </p>
     </>
   )
 }
 
-const Answer = ({
-  asked: { priced, problem, stale, again },
-  rent,
-}: {
+interface AnswerProps extends Pick<PlansProps, 'plan' | 'onChoose'> {
   asked: Asked
   rent: number | null
-}) => {
-  if (rent !== null && !problem) return <Plans last={priced?.quotes} stale={stale} />
+}
+
+const Answer = ({ asked: { priced, problem, stale, again }, rent, plan, onChoose }: AnswerProps) => {
+  if (rent !== null && !problem)
+    return <Plans last={priced?.quotes} stale={stale} plan={plan} onChoose={onChoose} />
   const failure = rent === null ? null : problem
   return (
     <div className="rounded bg-sunken p-4 text-muted">
@@ -121,13 +144,26 @@ const Answer = ({
   )
 }
 
+/** Address of the check that goes on with these figures. */
+const checkPath = (rent: number | null, months: number | undefined, plan: PlanKind): string => {
+  const figures = new URLSearchParams({ plan })
+  if (rent) figures.set('rent', `${rent}`)
+  if (months) figures.set('months', `${months}`)
+  return `/eligibility?${figures}`
+}
+
 /** Answers "What would my rent cost?" without an account. */
 export const QuoteCalculator = () => {
   const [rent, setRent] = useState<number | null>(exampleRent)
   // Until a term is chosen, the server prices the default.
   const [chosen, setChosen] = useState<number>()
+  const [wanted, setWanted] = useState<PlanKind>('standard')
   const asked = useLiveQuote(rent, chosen)
-  const months = chosen ?? asked.priced?.advance_payment_months
+  const { priced } = asked
+  const months = chosen ?? priced?.advance_payment_months
+  const offered = priced?.quotes.map(({ plan }) => plan)
+  // Not every plan is there for every number of months.
+  const plan = !offered || offered.includes(wanted) ? wanted : (offered[0] ?? wanted)
   return (
     <div className="rounded bg-surface p-5 text-ink shadow-overlay sm:p-7">
       <h2 className="text-xl font-bold">
@@ -143,19 +179,19 @@ export const QuoteCalculator = () => {
               {...control}
               value={months ?? ''}
               onChange={(event) => setChosen(Number(event.target.value))}
-              options={monthOptions(asked.priced, months)}
+              options={monthOptions(priced, months)}
             />
           )}
         </Field>
       </div>
       <div aria-live="polite" className="mt-5 min-h-64">
-        <Answer asked={asked} rent={rent} />
+        <Answer asked={asked} rent={rent} plan={plan} onChoose={setWanted} />
       </div>
       <p className="mt-4 border-t pt-4 text-sm text-muted">
         <Trans>
           You don’t need an account.{' '}
           <Link
-            to={rent ? `/eligibility?rent=${rent}${months ? `&months=${months}` : ''}` : '/eligibility'}
+            to={checkPath(rent, months, plan)}
             className="font-semibold text-primary underline underline-offset-4"
           >
             Check if you’re eligible

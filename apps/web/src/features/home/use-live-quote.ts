@@ -10,8 +10,10 @@ export interface PlanPrice {
   cost_of_credit: number
   total_repayable: number
   total_advance_payment: number
-  annual_interest_rate: number
-  rate_word: string
+  /** All that is due before the landlord is paid. */
+  total_initial_payment: number
+  /** In per cent. */
+  apr_nominal: number
 }
 
 export interface Priced {
