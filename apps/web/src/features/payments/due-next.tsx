@@ -9,6 +9,7 @@ import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { AskCreditBack } from '~/parts/payments/paying/ask-credit-back.tsx'
 import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
 import { openPayment } from '~/parts/payments/paying/paying-store.ts'
+import { usePaymentWatch } from '~/parts/payments/paying/use-payment-watch.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -72,20 +73,24 @@ const Pay = ({ need }: { need: PayNeed }) => {
   )
 }
 
-const Running = ({ need }: { need: RunningNeed }) => (
-  <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 border-caution/50">
-    <Clock className="size-8 shrink-0 text-caution max-sm:hidden" aria-hidden="true" />
-    <div className="min-w-0 flex-1 basis-56">
-      <h2 className="font-semibold">{need.title}</h2>
-      <p className="mt-0.5 text-muted">{need.text}</p>
-    </div>
-    <Button asChild tone="secondary" className="max-sm:w-full">
-      <Link to={`/payments/${need.payment_id}`}>
-        <Trans>Was I charged?</Trans>
-      </Link>
-    </Button>
-  </Card>
-)
+/** A payment being checked: once its outcome is known, this page follows. */
+const Running = ({ need }: { need: RunningNeed }) => {
+  usePaymentWatch(need.payment_id)
+  return (
+    <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 border-caution/50">
+      <Clock className="size-8 shrink-0 text-caution max-sm:hidden" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className="font-semibold">{need.title}</h2>
+        <p className="mt-0.5 text-muted">{need.text}</p>
+      </div>
+      <Button asChild tone="secondary" className="max-sm:w-full">
+        <Link to={`/payments/${need.payment_id}`}>
+          <Trans>Was I charged?</Trans>
+        </Link>
+      </Button>
+    </Card>
+  )
+}
 
 /** A written-off loan: nothing is due, but the debt can still be paid. */
 const Over = ({ need, request }: { need: OverNeed; request: PaymentRequest }) => (

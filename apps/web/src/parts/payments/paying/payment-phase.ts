@@ -38,6 +38,9 @@ export const phaseOf = ({ status, next, charged_back_amount = 0 }: StartedPaymen
 
 export const isUnderWay = (status: PaymentStatus): boolean => status === 'pending' || status === 'processing'
 
+/** Milliseconds between reading what is stored and first asking the payment service. */
+export const askAtOnceMs = 50
+
 /** Polls often at first, then less: people approve within a minute or walk away. */
 export const pollEveryMs = (elapsedMs: number): number => {
   if (elapsedMs < 60_000) return 3_000

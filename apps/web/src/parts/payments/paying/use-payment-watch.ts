@@ -8,7 +8,7 @@ import { useNow } from '~/ui/use-now.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { PaymentDetail } from '~/platform/api/rows.ts'
 import { takeAwaited } from './awaited-payments.ts'
-import { isUnderWay, pollEveryMs } from './payment-phase.ts'
+import { askAtOnceMs, isUnderWay, pollEveryMs } from './payment-phase.ts'
 import { now } from '~/ui/now.ts'
 
 /**
@@ -22,8 +22,11 @@ export const usePaymentWatch = (id: string) => {
   const query = useQuery<PaymentDetail>({
     queryKey,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data && !isUnderWay(data.status) ? false : pollEveryMs(now() - since),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (data && !isUnderWay(data.status)) return false
+      // People come back from the payment page with an outcome, so the service is asked straight away.
+      return dataUpdateCount === 1 ? askAtOnceMs : pollEveryMs(now() - since)
+    },
     queryFn: async (context): Promise<PaymentDetail> => {
       const known = queries.getQueryData<PaymentDetail>(queryKey)
       // The first look reads what is stored; after that the payment service is asked.
