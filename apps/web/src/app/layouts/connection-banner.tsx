@@ -11,7 +11,7 @@ const texts = { 'Connection lost': msg`Connection lost`, 'Reconnecting...': msg`
 export const ConnectionBanner = () => {
   const text = useConnectionStore(bannerOf)
   return (
-    <output className="pointer-events-none block fixed right-4 bottom-4 z-40 max-sm:bottom-20">
+    <output className="pointer-events-none block fixed right-4 bottom-4 z-40 max-sm:bottom-[calc(5rem+var(--bar))]">
       {text && (
         <span
           className={cn(

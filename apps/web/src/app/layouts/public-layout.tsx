@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { cn } from '~/ui/cn.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { hasUserSidebar } from '~/platform/navigation/roles.ts'
@@ -11,21 +11,29 @@ import { TopBar } from './top-bar.tsx'
 
 const SideNavigation = lazy(() => import('./side-navigation.tsx'))
 const CartDrawer = lazy(() => import('~/parts/cart/cart-drawer.tsx'))
+const BottomBar = lazy(() => import('./bottom-bar.tsx'))
+const CompactFooter = lazy(() => import('./compact-footer.tsx'))
 
-/** Top bar and footer, and when signed in the role's sidebar, which shifts the content on large screens. */
+/**
+ * Top bar and footer, and when signed in the role's sidebar, which shifts the content on large screens, and a
+ * tenant's bottom bar on phones.
+ */
 export default function PublicLayout() {
   const isInitialized = useAuthStore((state) => state.isInitialized)
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
   const role = useAuthStore((state) => state.userRole)
   const sidebarOpen = useAdminStore((state) => state.sidebarOpen)
   const cartOpen = useCartStore((state) => state.open)
+  const { pathname } = useLocation()
+  const hasBar = role === 'user'
   const collapsible = role !== null && !hasUserSidebar(role)
   return (
-    <div className="flex min-h-[calc(100dvh-var(--strip))] flex-col">
+    <div className={cn('flex min-h-[calc(100dvh-var(--strip))] flex-col pb-(--bar)', hasBar && 'has-bar')}>
       <SkipLink />
       <TopBar />
       <Suspense fallback={null}>
         {isAuthenticated && <SideNavigation />}
+        {hasBar && <BottomBar />}
         {cartOpen && <CartDrawer />}
       </Suspense>
       <div
@@ -41,7 +49,13 @@ export default function PublicLayout() {
         <main id="main" tabIndex={-1} className="min-h-[calc(100lvh-4rem)] flex-1 outline-none">
           <Outlet />
         </main>
-        <Footer />
+        {isAuthenticated && pathname !== '/' ? (
+          <Suspense fallback={null}>
+            <CompactFooter />
+          </Suspense>
+        ) : (
+          <Footer />
+        )}
       </div>
     </div>
   )
