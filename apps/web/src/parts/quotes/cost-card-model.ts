@@ -52,6 +52,8 @@ export interface CostCard {
   payouts: string | null
   beforeReview: InitialPart
   atSigning: InitialPart
+  /** All that is due before the landlord is paid. */
+  beforeKeys: number
   totalRepayable: number
   /** Over the whole term. */
   interest: number
@@ -127,6 +129,7 @@ const cardOf = (quote: Quote, quotes: readonly Quote[]): CostCard => {
       t`At signing`,
       lines.filter(({ code }) => !beforeReviewCodes.has(code)),
     ),
+    beforeKeys: quote.total_initial_payment,
     totalRepayable: quote.total_repayable,
     interest: quote.contract_interest,
     cost: quote.cost_of_credit,

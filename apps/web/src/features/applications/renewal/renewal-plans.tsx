@@ -34,7 +34,7 @@ export const RenewalPlans = ({ cards, error, retry, plan, onChoose }: RenewalPla
       <legend className="sr-only">
         <Trans>Repayment plan</Trans>
       </legend>
-      <div className="grid gap-4 xl:grid-cols-3 xl:gap-y-0">
+      <div className="space-y-3">
         {cards.cards.map((card) => (
           <PlanCard
             key={card.plan}

@@ -25,7 +25,7 @@ const Plans = ({ cards, chosen, onChoose }: PlansProps) => (
     <legend className="sr-only">
       <Trans>Repayment plan</Trans>
     </legend>
-    <div className="grid gap-4 xl:grid-cols-3 xl:gap-y-0">
+    <div className="space-y-3">
       {cards.map((card) => (
         <PlanCard
           key={card.plan}

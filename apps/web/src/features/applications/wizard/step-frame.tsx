@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
+import { cn } from '~/ui/cn.ts'
 import { stepBefore, type StepId, stepLabels, stepPath } from './steps.ts'
 
 export interface StepFrameProps {
@@ -27,7 +28,15 @@ export const StepFrame = ({ step, purpose, children, action, onSubmit, bare = fa
     </div>
   )
   const foot = (
-    <div className="mt-8 flex flex-wrap items-center justify-between gap-3 max-sm:flex-col-reverse max-sm:*:w-full">
+    <div
+      className={cn(
+        'mt-8 flex items-center justify-between gap-3',
+        // Always in reach on phones, above the bottom bar.
+        'max-sm:sticky max-sm:bottom-(--bar) max-sm:z-10 max-sm:border-t max-sm:bg-surface max-sm:py-3',
+        bare ? 'max-sm:-mx-4 max-sm:px-4' : 'max-sm:-mx-5 max-sm:-mb-5 max-sm:px-5',
+        'max-sm:[&>:last-child]:flex-1 max-sm:[&>:last-child_button]:w-full',
+      )}
+    >
       {before ? (
         <Button asChild tone="secondary" size="lg">
           <Link to={stepPath(before)} preventScrollReset={false}>
@@ -35,7 +44,7 @@ export const StepFrame = ({ step, purpose, children, action, onSubmit, bare = fa
           </Link>
         </Button>
       ) : (
-        <span className="text-sm text-muted">
+        <span className="text-sm text-muted max-sm:sr-only">
           <Trans>Your answers are saved as you type.</Trans>
         </span>
       )}

@@ -7,6 +7,8 @@ import { employmentStatusLabels } from '~/platform/labels.ts'
 import { Button } from '~/ui/button.tsx'
 import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { MoneyField, Part, SelectField, TextField } from '~/platform/forms/fields.tsx'
+import { KnownFields } from '~/platform/forms/known-fields.tsx'
+import { Money } from '~/ui/money.tsx'
 import { saveProfile } from './save-profile.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -19,6 +21,8 @@ const paydays = () =>
     value: String(index + 1),
     label: t`Day ${{ day: index + 1 }} of the month`,
   }))
+
+const workFields = ['employment_status', 'employer_name', 'monthly_income', 'monthly_obligations'] as const
 
 export const WorkStep = ({ draft, keep, onDone }: StepProps) => {
   const form = useContractForm(applicationSteps.work, {
@@ -42,38 +46,60 @@ export const WorkStep = ({ draft, keep, onDone }: StepProps) => {
       }
     >
       <div className="space-y-8">
-        <Part title={t`Work`}>
-          <SelectField
-            form={form}
-            name="employment_status"
-            label={t`Employment status`}
-            placeholder={t`Choose one`}
-            options={employmentStatuses.map((value) => ({
-              value,
-              label: translate(employmentStatusLabels[value]),
-            }))}
-          />
-          <TextField
-            form={form}
-            name="employer_name"
-            label={t`Employer name`}
-            optional={status !== 'employed'}
-            autoComplete="organization"
-          />
-        </Part>
-        <Part title={t`Income`}>
-          <MoneyField
-            form={form}
-            name="monthly_income"
-            label={t`Monthly income`}
-            help={t`What you take home each month, after tax.`}
-          />
-          <MoneyField
-            form={form}
-            name="monthly_obligations"
-            label={t`Other monthly repayments`}
-            help={t`Loans, susu debts and hire purchase. Enter 0 if none. Leave out what you pay Efie.`}
-          />
+        <KnownFields
+          form={form}
+          names={workFields}
+          optional={status === 'employed' ? [] : ['employer_name']}
+          summary={
+            <>
+              <p className="font-semibold">
+                {status !== '' && translate(employmentStatusLabels[status])}
+                {draft.employer_name && `, ${draft.employer_name}`}
+              </p>
+              <p className="text-sm text-muted">
+                <Trans>
+                  <Money amount={draft.monthly_income ?? 0} /> a month after tax,{' '}
+                  <Money amount={draft.monthly_obligations ?? 0} /> in other repayments
+                </Trans>
+              </p>
+            </>
+          }
+        >
+          <Part title={t`Work`}>
+            <SelectField
+              form={form}
+              name="employment_status"
+              label={t`Employment status`}
+              placeholder={t`Choose one`}
+              options={employmentStatuses.map((value) => ({
+                value,
+                label: translate(employmentStatusLabels[value]),
+              }))}
+            />
+            <TextField
+              form={form}
+              name="employer_name"
+              label={t`Employer name`}
+              optional={status !== 'employed'}
+              autoComplete="organization"
+            />
+          </Part>
+          <Part title={t`Income`}>
+            <MoneyField
+              form={form}
+              name="monthly_income"
+              label={t`Monthly income`}
+              help={t`What you take home each month, after tax.`}
+            />
+            <MoneyField
+              form={form}
+              name="monthly_obligations"
+              label={t`Other monthly repayments`}
+              help={t`Loans, susu debts and hire purchase. Enter 0 if none. Leave out what you pay Efie.`}
+            />
+          </Part>
+        </KnownFields>
+        <Part title={t`Payday`}>
           <SelectField
             form={form}
             name="payday"
