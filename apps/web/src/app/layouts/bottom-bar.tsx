@@ -6,7 +6,7 @@ import { cn } from '~/ui/cn.ts'
 
 const entries = [
   { label: msg`Home`, to: '/dashboard', icon: House },
-  { label: msg({ id: 'bottom-bar-pay', message: 'Pay' }), to: '/payments', icon: Wallet },
+  { label: msg`Pay`, to: '/payments', icon: Wallet },
   { label: msg`Shop`, to: '/shop', icon: ShoppingBag },
   { label: msg`Help`, to: '/help', icon: CircleHelp },
 ]
