@@ -20,7 +20,7 @@ describe('the language', () => {
 
     await page.getByRole('main').getByRole('link', { name: 'Vérifier mon éligibilité' }).first().click()
     await see(page.getByRole('heading', { name: 'Vérifier mon éligibilité', level: 1 }))
-    await page.getByLabel('Âge').fill('15')
+    await page.getByLabel('J’ai moins de 18 ans').check()
     await page.getByRole('button', { name: 'Vérifier mon éligibilité' }).click()
     await see(page.getByText('Choisissez l’option qui vous décrit le mieux'))
     await expectAccessible(page)

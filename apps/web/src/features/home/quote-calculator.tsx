@@ -54,7 +54,7 @@ const PlanRow = ({ plan, price, costsLeast, chosen, onChoose }: PlanRowProps) =>
           <Gap className="w-24" />
         </span>
       )}{' '}
-      <span className="text-sm text-muted">
+      <span className="text-sm text-muted max-sm:block">
         <Trans>a month</Trans>
       </span>
     </span>
