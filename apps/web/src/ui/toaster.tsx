@@ -10,7 +10,7 @@ export const Toaster = () => (
     <HotToaster
       position="top-right"
       gutter={8}
-      containerStyle={{ top: 'calc(4.75rem + var(--strip))' }}
+      containerStyle={{ top: 'var(--toasts)' }}
       toastOptions={{
         duration: 4_000,
         className: 'efie-toast',
