@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApplicant, rentInput } from '../../testing/applicants.ts'
 import { makeApplication, makeEligible, makePayment } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { checkOwnEligibility } from '../eligibility/check-eligibility.ts'
 import { createApplication } from './create-application.ts'
 import { listApplications } from './list-applications.ts'
 import { changeApplication } from './update-application.ts'
@@ -93,6 +94,28 @@ describe('applying', () => {
     await expect(
       createApplication(withScope(await applicant({}, 100_000), 'applications.create'), rentInput),
     ).rejects.toMatchObject({ code: 'NOT_ELIGIBLE' })
+  })
+
+  test('four answers give a result, but an application needs an adult with a card', async () => {
+    const ctx = await harness.signIn('user')
+    const { db } = harness.services
+    const answers = {
+      employment_status: 'employed' as const,
+      monthly_income: 400_000,
+      monthly_obligations: 0,
+      monthly_rent: 82_550,
+    }
+    await checkOwnEligibility(ctx, answers)
+    const apply = () => createApplication(withScope(ctx, 'applications.create'), rentInput)
+    const store = (values: { date_of_birth?: string; ghana_card_number?: string }) =>
+      db.update(schema.profiles).set(values).where(eq(schema.profiles.id, ctx.actor.id))
+    await expect(apply()).rejects.toMatchObject({ data: { issues: [{ path: 'date_of_birth' }] } })
+    await store({ date_of_birth: '2009-11-21' })
+    await expect(apply()).rejects.toMatchObject({ code: 'NOT_ELIGIBLE' })
+    await store({ date_of_birth: '1995-04-12' })
+    await expect(apply()).rejects.toMatchObject({ data: { issues: [{ path: 'ghana_card_number' }] } })
+    await store({ ghana_card_number: 'GHA-313131313-1' })
+    expect((await apply()).status).toBe('pending')
   })
 
   test('no one applies for what costs more than the limit on the APR', async () => {
