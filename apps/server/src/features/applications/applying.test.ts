@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApplicant, rentInput } from '../../testing/applicants.ts'
 import { makeApplication, makeEligible, makePayment } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
-import { checkOwnEligibility } from '../eligibility/check-eligibility.ts'
+import { checkEligibilityOf } from '../eligibility/index.ts'
 import { createApplication } from './create-application.ts'
 import { listApplications } from './list-applications.ts'
 import { changeApplication } from './update-application.ts'
-import { withScope } from '../../platform/context.ts'
+import { transact, withScope } from '../../platform/context.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('applying', () => {
       monthly_obligations: 0,
       monthly_rent: 82_550,
     }
-    await checkOwnEligibility(ctx, answers)
+    await transact(ctx, (ctx) => checkEligibilityOf(ctx, ctx.actor.id, answers))
     const apply = () => createApplication(withScope(ctx, 'applications.create'), rentInput)
     const store = (values: { date_of_birth?: string; ghana_card_number?: string }) =>
       db.update(schema.profiles).set(values).where(eq(schema.profiles.id, ctx.actor.id))
