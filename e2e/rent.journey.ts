@@ -55,6 +55,12 @@ const statusIs = async (status: string, act: () => Promise<void>): Promise<void>
   expect(tenant.loads()).toBe(before)
 }
 
+/** The current step of the tenant's application, and a text in it. */
+const stepIs = async (name: string, said: string): Promise<void> => {
+  const current = tenant.page.getByRole('main').locator('li[aria-current=step]')
+  await see(current.filter({ hasText: name }).getByText(said))
+}
+
 describe('a rent, from registration to the last cedi', () => {
   test('a newcomer registers, signs in and is eligible', async () => {
     await analyst.follows('admin-changes')
@@ -71,6 +77,7 @@ describe('a rent, from registration to the last cedi', () => {
     await expectToast(analyst, 'New application submitted')
     await expectToast(inspector, 'New document uploaded')
     await see(tenant.page.getByText('Pay the GH₵ 190.00 application fee'))
+    await stepIs('Application fee paid', 'Your turn')
     await expectAccessible(tenant.page)
     await shoot(tenant.page, 'rent-1-applied')
   })
@@ -81,12 +88,14 @@ describe('a rent, from registration to the last cedi', () => {
     await expectToast(finance, 'New payment received')
     await expectAccessible(tenant.page)
     await tenant.page.goto('/application')
-    await see(tenant.page.getByText('Waiting for an analyst'))
+    await stepIs('With an analyst', 'We have everything we need. An analyst will take your application.')
   })
 
   test('an analyst takes it, and the tenant sees that without a reload', async () => {
     await statusIs('in review', () => staff.takeApplication(analyst, person))
-    await see(tenant.page.getByText('We’re reviewing your application'))
+    await stepIs('Documents and home checked', 'Inspector')
+    await expectAccessible(tenant.page)
+    await shoot(tenant.page, 'rent-1-review')
   })
 
   test('the inspector verifies each document, passes the home and matches the payee', async () => {
@@ -98,12 +107,14 @@ describe('a rent, from registration to the last cedi', () => {
     )
     await staff.inspectHome(inspector, person)
     await staff.matchPayee(inspector, person)
+    await stepIs('Decision', 'Analyst')
   })
 
   test('the analyst assesses the income and approves, on a sheet that updated live', async () => {
     await statusIs('approved', () => staff.approve(analyst, person))
     await shoot(analyst.page, 'rent-2-approved')
     await see(tenant.page.getByText('Approved: read and sign your agreement'))
+    await stepIs('Signed, and paid at signing', 'Your turn')
   })
 
   test('the tenant signs with the code and pays the balance', async () => {
@@ -114,11 +125,13 @@ describe('a rent, from registration to the last cedi', () => {
     await expectToast(tenant, 'Payment confirmed', 'Your payment of GH₵ 1,032.00 has been confirmed')
     await tenant.page.getByRole('button', { name: 'Done' }).click()
     await tenant.page.getByRole('link', { name: 'Back to my application' }).click()
-    await see(tenant.page.getByText('Waiting for the payout to your landlord'))
+    await stepIs('Landlord paid', 'Our finance team is preparing the payment to your landlord.')
   })
 
   test('one finance user requests the payout, the other releases it', async () => {
     await staff.requestPayout(finance, person)
+    await tenant.page.reload()
+    await stepIs('Landlord paid', 'Second person')
     await shoot(finance.page, 'rent-3-payout')
     await statusIs('active', () => staff.releasePayout(finance2, person))
     await see(tenant.page.getByRole('heading', { name: 'Schedule', exact: true }))

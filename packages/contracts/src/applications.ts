@@ -21,6 +21,7 @@ import {
   refusals,
   textOf,
 } from './base.ts'
+import { applicationProgress } from './applications-progress.ts'
 import { schedule, settlementQuote } from './lending-schedules.ts'
 import { payeeProof } from './payees.ts'
 import { timelineEntry } from './timelines.ts'
@@ -210,6 +211,17 @@ export const applications = {
     .output(
       pageOf(timelineEntry.extend({ actor_role: z.string().nullable(), actor_name: z.string().nullable() })),
     ),
+  progress: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/applications/{id}/progress',
+      summary: 'Get an application’s steps up to the payout: when, who is next and by when',
+      tags: ['applications'],
+    })
+    .errors(refusals('APPLICATION_NOT_FOUND'))
+    .input(byId)
+    .output(applicationProgress),
   schedule: operation
     .meta({ access: 'applications.read' })
     .route({

@@ -25,6 +25,10 @@ export const isLocalDate = (text: string): boolean => {
 /** An instant as the database and the API write it: ISO 8601 text in UTC. */
 export type Instant = string
 
+/** The last of some instants, leaving out those that haven't come; null when none has. */
+export const latestOf = (instants: readonly (Instant | null)[]): Instant | null =>
+  instants.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null)
+
 /** The calendar day in Ghana at an instant. */
 export const localDateOf = (instant: Instant): LocalDate => new Date(instant).toISOString().slice(0, 10)
 

@@ -42,6 +42,21 @@ export const addWorkingHours = (from: Instant, hours: number, holidays: Readonly
   }
 }
 
+/**
+ * The time in which applicants are promised a decision, "24-48 hours" (specification §1), counted in working
+ * time: an analyst looks at the application within one working day, and decides within two.
+ */
+export const decisionPromise = (
+  from: Instant,
+  holidays: ReadonlySet<LocalDate>,
+): { taken_by: Instant; decided_by: Instant } => {
+  const hoursOfDay = closesAtHour - opensAtHour
+  return {
+    taken_by: addWorkingHours(from, hoursOfDay, holidays),
+    decided_by: addWorkingHours(from, 2 * hoursOfDay, holidays),
+  }
+}
+
 /** Reference that people quote for a ticket: the timestamp part of its id, which id search finds. */
 export const ticketReference = (id: string): string => id.slice(0, 13)
 

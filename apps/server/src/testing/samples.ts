@@ -188,6 +188,7 @@ export const samples: Record<string, Sample> = {
   }),
   'applications.askPayeeName': application,
   'applications.timeline': application,
+  'applications.progress': application,
   'applications.schedule': application,
   'applications.settlementQuote': application,
   'applications.agreement': application,

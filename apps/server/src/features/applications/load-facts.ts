@@ -69,7 +69,8 @@ export interface ApplicationFacts {
   proof: PayeeProof
 }
 
-const received = new Set<FeePayment['status']>(['completed', 'partly-refunded', 'refunded'])
+/** Statuses of payments whose money arrived, even if some of it was refunded. */
+export const received = new Set<FeePayment['status']>(['completed', 'partly-refunded', 'refunded'])
 
 const kept = (rows: readonly FeePayment[], type: OneOffPayment['payment_type']): Pesewas =>
   paidAndKept(rows.filter((row) => row.payment_type === type && received.has(row.status)))

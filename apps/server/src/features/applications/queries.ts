@@ -96,6 +96,9 @@ export const loadCurrentDocuments = (db: Database, { id, user_id }: Pick<Applica
         document_type: documents.document_type,
         status: documents.status,
         reviewed_by: documents.reviewed_by,
+        reviewed_at: documents.reviewed_at,
+        carried_from: documents.carried_from,
+        created_at: documents.created_at,
       })
       .from(documents)
       .where(
@@ -160,6 +163,7 @@ export const loadLatestInspection = async (
         status: inspections.status,
         scheduled_for: inspections.scheduled_for,
         inspector_id: inspections.inspector_id,
+        completed_at: inspections.completed_at,
       })
       .from(inspections)
       .where(
@@ -210,6 +214,7 @@ export const loadOneOffPayments = (db: Database, id: string) =>
         dispute_id: payments.dispute_id,
         surplus: payments.surplus,
         due_date: payments.due_date,
+        paid_at: payments.paid_at,
       })
       .from(payments)
       .where(
@@ -223,7 +228,11 @@ export const loadOneOffPayments = (db: Database, id: string) =>
 export const loadPayouts = (db: Database, id: string) =>
   prepared(db, 'payouts of application', () =>
     db
-      .select({ tranche: disbursements.tranche, status: disbursements.status })
+      .select({
+        tranche: disbursements.tranche,
+        status: disbursements.status,
+        confirmed_at: disbursements.confirmed_at,
+      })
       .from(disbursements)
       .where(eq(disbursements.application_id, sql.placeholder('id'))),
   ).execute({ id })

@@ -1,11 +1,13 @@
 import { makeLoanRow } from '@efie/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApplicant, rentInput } from '../../testing/applicants.ts'
-import { makeApplication } from '../../testing/financing.ts'
+import { makeApplication, makeApprovable } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { createApplication } from './create-application.ts'
 import { getApplication } from './get-application.ts'
+import { getProgress } from './get-progress.ts'
 import { listApplications } from './list-applications.ts'
+import { transitionApplication } from './transition-application.ts'
 import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
@@ -109,4 +111,63 @@ test('a waived fee is taken off the balance at signing', async () => {
     balance_at_signing: 106_489,
     balance_after_fee: 106_489,
   })
+})
+
+test('progress is told by role and time, and to the person’s own application only', async () => {
+  harness.clock.set('2026-11-20T09:00:00.000Z')
+  const ctx = await makeApplicant(harness)
+  const { id } = await createApplication(withScope(ctx, 'applications.create'), rentInput)
+  const own = await getProgress(withScope(ctx, 'applications.read'), { id })
+  expect(own.steps.slice(0, 3)).toEqual([
+    { step: 'submitted', state: 'done', at: '2026-11-20T09:00:00.000Z', waiting: null },
+    {
+      step: 'fee',
+      state: 'current',
+      at: null,
+      waiting: { who: 'tenant', what: 'fee', due: null, late: false },
+    },
+    { step: 'documents', state: 'to_come', at: null, waiting: null },
+  ])
+  expect(own.checks.map(({ check, state }) => [check, state])).toEqual([
+    ['employment', 'needed'],
+    ['financial', 'needed'],
+    ['identity', 'needed'],
+    ['property', 'needed'],
+    ['visit', 'to_come'],
+    ['payee', 'to_come'],
+  ])
+  const stranger = await harness.signIn('user')
+  await expect(getProgress(withScope(stranger, 'applications.read'), { id })).rejects.toMatchObject({
+    code: 'APPLICATION_NOT_FOUND',
+  })
+})
+
+test('progress has the times of money, checks and decisions', async () => {
+  harness.clock.set('2026-11-20T09:00:00.000Z')
+  const [analyst, inspector] = [
+    await harness.signIn('credit_analyst'),
+    await harness.signIn('inspection_and_verification'),
+  ]
+  const { db } = harness.services
+  const { id, user_id } = await makeApprovable(db, { analyst: analyst.actor, inspector: inspector.actor })
+  const tenant = withScope(analyst, 'applications.read')
+  const before = await getProgress(tenant, { id })
+  expect(before.checks.map(({ state }) => state)).toEqual(before.checks.map(() => 'passed'))
+  expect(before.steps.find(({ state }) => state === 'current')).toMatchObject({
+    step: 'decision',
+    waiting: { who: 'analyst', what: 'deciding' },
+  })
+  const move = (to: 'approved') =>
+    transitionApplication(withScope(analyst, 'applications.transition'), { id, to })
+  await move('approved')
+  const after = await getProgress(tenant, { id })
+  expect(after.steps.find(({ step }) => step === 'decision')).toMatchObject({
+    state: 'done',
+    at: '2026-11-20T09:00:00.000Z',
+  })
+  expect(after.steps.find(({ state }) => state === 'current')).toMatchObject({
+    step: 'signing',
+    waiting: { who: 'tenant', what: 'signature', due: '2026-12-04T23:59:59.999Z', late: false },
+  })
+  expect(JSON.stringify(after)).not.toContain(user_id)
 })

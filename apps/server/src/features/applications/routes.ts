@@ -6,6 +6,7 @@ import { assessApplication, previewAssessment } from './assess-application.ts'
 import { assignApplications } from './assign-applications.ts'
 import { createApplication } from './create-application.ts'
 import { getApplication } from './get-application.ts'
+import { getProgress } from './get-progress.ts'
 import { getTimeline } from './get-timeline.ts'
 import { listApplications } from './list-applications.ts'
 import { transitionApplication } from './transition-application.ts'
@@ -25,6 +26,7 @@ const {
   verifyPayee: payee,
   askPayeeName: payeeName,
   timeline,
+  progress,
 } = os.applications
 
 /** The written row as its caller may see it. */
@@ -43,5 +45,6 @@ export const applicationRoutes = {
   verifyPayee: payee.handler(({ context, input }) => shown(context, verifyPayee(context, input))),
   askPayeeName: payeeName.handler(({ context, input }) => askPayeeName(context, input)),
   timeline: timeline.handler(({ context, input }) => getTimeline(context, input)),
+  progress: progress.handler(({ context, input }) => getProgress(context, input)),
   assign: assign.handler(({ context, input }) => assignApplications(context, input)),
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
+import { useNeedsState } from '~/parts/agenda/use-agenda.ts'
 import { ApplicationTimeline } from '~/parts/applications/application-timeline.tsx'
 import { isOpen } from '~/parts/applications/is-open.ts'
 import { NeedsOf } from '~/parts/applications/needs-of.tsx'
@@ -25,7 +26,7 @@ import { ApplicationSkeleton } from './view/application-skeleton.tsx'
 import { CancelApplication } from './view/cancel-application.tsx'
 import { ClosedNotice } from './view/closed-notice.tsx'
 import { GuarantorsCard } from './view/guarantors-card.tsx'
-import { StrandProgress } from './view/strand-progress.tsx'
+import { ProgressCard, useProgress } from './view/progress-card.tsx'
 
 const hasLoan = ({ status, payout_date }: ApplicationDetail): boolean =>
   payout_date !== null || status === 'active' || status === 'settled' || status === 'written-off'
@@ -34,7 +35,10 @@ const hasLoan = ({ status, payout_date }: ApplicationDetail): boolean =>
 const beforeLoan = new Set(['pending', 'in-review', 'info-requested', 'approved'])
 
 const Needs = ({ detail }: { detail: ApplicationDetail }) => {
+  const { needs } = useNeedsState(detail.id)
   if (!isOpen(detail.status)) return <ClosedNotice detail={detail} />
+  // What others do is told by the progress below.
+  if (!hasLoan(detail) && needs?.every(({ kind }) => kind === 'wait')) return null
   return (
     <section aria-labelledby="needed-now">
       <h2 id="needed-now" className="sr-only">
@@ -73,9 +77,11 @@ const Head = ({ detail, open }: { detail: ApplicationDetail; open: boolean }) =>
 const Known = ({ detail, error }: { detail: ApplicationDetail; error: Error | null }) => {
   const { id } = detail
   const open = isOpen(detail.status)
+  const loan = hasLoan(detail)
   const waits = useHeadWaits(detail)
+  const { isLoading } = useProgress(id, !loan)
   return (
-    <WhenReady ready={!open || !waits} skeleton={<ApplicationSkeleton />}>
+    <WhenReady ready={!isLoading && (!open || !waits)} skeleton={<ApplicationSkeleton />}>
       <Page>
         <Head detail={detail} open={open} />
         <InOrder className="space-y-5">
@@ -90,7 +96,7 @@ const Known = ({ detail, error }: { detail: ApplicationDetail; error: Error | nu
           {detail.renews_loan_id !== null && beforeLoan.has(detail.status) && (
             <RunningNotice detail={detail} />
           )}
-          {hasLoan(detail) ? <LoanView detail={detail} /> : open && <StrandProgress detail={detail} />}
+          {loan ? <LoanView detail={detail} /> : <ProgressCard detail={detail} />}
           {beforeLoan.has(detail.status) && <GuarantorsCard detail={detail} />}
           <ApplicationFacts detail={detail} />
           <ApplicationTimeline id={id} />

@@ -7,6 +7,7 @@ type RowOf<Page extends { data: unknown[] }> = Page['data'][number]
 /** Rows of the API's lists and details, as screens pass them on. */
 export type ApplicationRow = RowOf<Outputs['applications']['list']>
 export type ApplicationDetail = Outputs['applications']['get']
+export type ApplicationProgress = Outputs['applications']['progress']
 export type AgendaItem = Outputs['me']['agenda']['items'][number]
 export type NextStep = ApplicationDetail['next_steps'][number]
 export type DocumentRow = RowOf<Outputs['documents']['list']>

@@ -15,6 +15,7 @@ const ownAnswers: Shelf = {
   questions: new Set([
     'applications.list',
     'applications.get',
+    'applications.progress',
     'applications.schedule',
     'applications.timeline',
     'documents.list',

@@ -11,11 +11,11 @@ export const ApplicationSkeleton = () => (
     />
     <SkeletonArea className="space-y-5">
       <SkeletonCard rows={1} action />
+      <SkeletonCard rows={8} description />
       <div className="grid gap-5 lg:grid-cols-2">
         <SkeletonCard rows={4} description />
         <SkeletonCard rows={4} description action />
       </div>
-      <SkeletonCard rows={6} description />
     </SkeletonArea>
   </Page>
 )
