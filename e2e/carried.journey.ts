@@ -81,6 +81,33 @@ describe('the email address that was typed', () => {
   })
 })
 
+describe('registration', () => {
+  test('shows all that is wrong in its first step, and keeps both steps when going back and forth', async () => {
+    const { page } = await visit({ path: '/register', size: 'phone' })
+    const next = page.getByRole('button', { name: 'Continue', exact: true })
+    await see(page.getByText('Step 1 of 2'))
+    await next.click()
+    await expect.poll(() => page.locator('form [aria-invalid=true]').count()).toBe(5)
+    await hasFocus(page.getByLabel('First name'))
+    await expectAccessible(page)
+
+    const person = newcomer()
+    await fillRegistration(page, person)
+    await see(page.getByText('Step 2 of 2'))
+    await page.goBack()
+    await holds(email(page), person.email)
+    await holds(password(page), person.password)
+    await page.goForward()
+    await holds(page.getByLabel('City'), 'Accra')
+    expect(new URL(page.url()).search).toBe('')
+
+    // Nothing typed is kept on the device, so it begins again.
+    await page.reload()
+    await see(page.getByText('Step 1 of 2'))
+    await holds(email(page), '')
+  })
+})
+
 /** Submits the check and waits for the new result, since the previous one may still be shown. */
 const ask = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Check my eligibility' }).click()

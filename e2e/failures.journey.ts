@@ -43,9 +43,13 @@ describe('at the door', () => {
     await create.click()
     await expectToast(visitor, 'Registration failed')
     await context.unroute('**/auth/v1/signup*')
+    expect(await page.getByLabel('City').inputValue()).toBe('Accra')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
     expect(await page.getByLabel('Last name').inputValue()).toBe(person.last_name)
 
     await page.getByLabel('Email').fill('tenant@efie.example')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    expect(await page.getByLabel('City').inputValue()).toBe('Accra')
     await create.click()
     await expectToast(visitor, 'User with this email already exists')
     await expectAccessible(page)

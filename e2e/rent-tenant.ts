@@ -27,19 +27,26 @@ export const newcomer = () => {
 }
 export type Newcomer = ReturnType<typeof newcomer>
 
-/** Fills every field of /register. */
-export const fillRegistration = async (page: Page, person: Newcomer): Promise<void> => {
+/** Fills the first step of /register. */
+export const fillAccount = async (page: Page, person: Newcomer): Promise<void> => {
   await page.getByLabel('First name').fill(person.first_name)
   await page.getByLabel('Last name').fill(person.last_name)
   await page.getByLabel('Phone').fill(person.phone)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+}
+
+/** Fills both steps of /register. */
+export const fillRegistration = async (page: Page, person: Newcomer): Promise<void> => {
+  await fillAccount(page, person)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByLabel('Address').fill('12 Oxford Street')
   await page.getByLabel('City').fill('Accra')
   await page.getByLabel('Region').selectOption('Greater Accra')
   await page.getByLabel('Employment status').selectOption('employed')
   await page.getByLabel('Employer name').fill('Volta Textiles Ltd')
   await page.getByLabel('Monthly income').fill('6000')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await expectAccessible(page)
 }
 
 /** Ends on /login with the specified toast. */

@@ -21,18 +21,15 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </fieldset>
 )
 
-export const PersonFields = ({ form }: { form: Form }) => (
-  <Section title={t`About you`}>
-    <TextField form={form} name="first_name" label={t`First name`} autoComplete="given-name" />
-    <TextField form={form} name="last_name" label={t`Last name`} autoComplete="family-name" />
-    <MaskedField
+const AddressFields = ({ form }: { form: Form }) => (
+  <Section title={t`Where you live now`}>
+    <TextField
       form={form}
-      name="phone"
-      mask="phone"
-      label={t`Phone`}
-      help={t`We’ll send messages about your application to this number.`}
+      name="address"
+      className="sm:col-span-2"
+      label={t`Address`}
+      autoComplete="street-address"
     />
-    <TextField form={form} name="address" label={t`Address`} autoComplete="street-address" />
     <TextField form={form} name="city" label={t`City`} autoComplete="address-level2" />
     <SelectField
       form={form}
@@ -45,7 +42,7 @@ export const PersonFields = ({ form }: { form: Form }) => (
   </Section>
 )
 
-export const WorkFields = ({ form }: { form: Form }) => {
+const WorkFields = ({ form }: { form: Form }) => {
   const status = useWatch({ control: form.control, name: 'employment_status' })
   return (
     <Section title={t`Work and income`}>
@@ -89,11 +86,22 @@ const SignInInstead = () => {
   )
 }
 
+/** The first step: who the account is for. */
 export const AccountFields = ({ form, complexity }: { form: Form; complexity: PasswordComplexity }) => {
   const { errors } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
   return (
-    <Section title={t`Your sign-in details`}>
+    <Section title={t`Your account`}>
+      <TextField form={form} name="first_name" label={t`First name`} autoComplete="given-name" />
+      <TextField form={form} name="last_name" label={t`Last name`} autoComplete="family-name" />
+      <MaskedField
+        form={form}
+        name="phone"
+        mask="phone"
+        className="sm:col-span-2"
+        label={t`Phone`}
+        help={t`We’ll send messages about your application to this number.`}
+      />
       <TextField
         form={form}
         name="email"
@@ -114,3 +122,11 @@ export const AccountFields = ({ form, complexity }: { form: Form; complexity: Pa
     </Section>
   )
 }
+
+/** The second step: where the person lives, and what they live on. */
+export const CircumstancesFields = ({ form }: { form: Form }) => (
+  <>
+    <AddressFields form={form} />
+    <WorkFields form={form} />
+  </>
+)

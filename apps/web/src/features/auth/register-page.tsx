@@ -9,12 +9,14 @@ import { type PasswordComplexity, passwordProblem } from '~/platform/auth/passwo
 import { keepTypedAddress } from '~/platform/auth/typed-address.ts'
 import { employerCheck } from '~/parts/profiles/employer-check.ts'
 import { Button } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
 import { type TypedIn, useLazyContractForm } from '~/platform/forms/contract-form.ts'
 import { stillWanted } from '~/platform/navigation/wanted-path.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { AccountFields, emailTaken, PersonFields, WorkFields } from './register-fields.tsx'
+import { AccountFields, CircumstancesFields, emailTaken } from './register-fields.tsx'
+import { accountFields, useSteps } from './register-steps.ts'
 
 export const meta = pageMeta(
   msg`Register`,
@@ -53,7 +55,23 @@ const Agreed = () => (
   </p>
 )
 
+/** Where the person is, on a bar of two parts. */
+const Progress = ({ step }: { step: 1 | 2 }) => (
+  <div>
+    <p className="text-sm text-muted">
+      <Trans>
+        Step {{ number: step }} of {{ all: 2 }}
+      </Trans>
+    </p>
+    <div className="mt-2 flex gap-1.5" aria-hidden="true">
+      <span className="h-1.5 flex-1 rounded-full bg-primary" />
+      <span className={cn('h-1.5 flex-1 rounded-full', step === 2 ? 'bg-primary' : 'bg-line')} />
+    </div>
+  </div>
+)
+
 const Form = ({ complexity }: { complexity: PasswordComplexity }) => {
+  const settings = usePublicSettings()
   const closed = useAuthSettings()?.disable_signup ?? false
   const navigate = useNavigate()
   const wanted = stillWanted(useLocation().state)
@@ -61,38 +79,66 @@ const Form = ({ complexity }: { complexity: PasswordComplexity }) => {
     start,
     check: (typed) => ({ ...employerCheck(typed), password: passwordProblem(typed.password, complexity) }),
   })
-  const submit = form.handleSubmit(async (typed) => {
-    const full_name = `${typed.first_name} ${typed.last_name}`
-    const answer = await auth.register({ ...typed, full_name })
-    if (answer === 'failed') return
-    keepTypedAddress(typed.email)
-    if (answer === 'registered') await navigate('/login', { state: wanted })
-    else
-      form.setError(
-        'email',
-        { type: emailTaken, message: t`This email already has an account.` },
-        { shouldFocus: true },
-      )
-  })
+  const { step, area, toFirst, toSecond } = useSteps(form)
+  const create = form.handleSubmit(
+    async (typed) => {
+      const full_name = `${typed.first_name} ${typed.last_name}`
+      const answer = await auth.register({ ...typed, full_name })
+      if (answer === 'failed') return
+      keepTypedAddress(typed.email)
+      if (answer === 'registered') return navigate('/login', { state: wanted })
+      form.setError('email', { type: emailTaken, message: t`This email already has an account.` })
+      await toFirst()
+    },
+    (wrong) => (accountFields.some((name) => wrong[name]) ? toFirst() : undefined),
+  )
+  const submit = step === 1 ? toSecond : create
   // POST, so that a form submitted before hydration doesn't put what was typed into the URL.
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-8">
-      <PersonFields form={form} />
-      <WorkFields form={form} />
-      <AccountFields form={form} complexity={complexity} />
-      <div className="space-y-3">
-        <Button
-          type="submit"
-          wide
-          size="lg"
-          pending={form.formState.isSubmitting}
-          disabledReason={closed ? t`You can’t create a new account at the moment` : null}
-        >
-          <Trans>Create Account</Trans>
-        </Button>
-        <Agreed />
-      </div>
-    </form>
+    <>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        className="space-y-8"
+      >
+        <Progress step={step} />
+        <div ref={area} key={step} tabIndex={-1} className="space-y-8 outline-none">
+          {step === 1 ? (
+            <AccountFields form={form} complexity={complexity} />
+          ) : (
+            <CircumstancesFields form={form} />
+          )}
+        </div>
+        <div className="space-y-3">
+          <Button
+            type="submit"
+            wide
+            size="lg"
+            pending={form.formState.isSubmitting}
+            disabledReason={closed ? t`You can’t create a new account at the moment` : null}
+          >
+            {step === 1 ? <Trans>Continue</Trans> : <Trans>Create Account</Trans>}
+          </Button>
+          {step === 2 && (
+            <>
+              <Button tone="secondary" wide size="lg" onClick={() => void toFirst()}>
+                <Trans>Back</Trans>
+              </Button>
+              <Agreed />
+            </>
+          )}
+        </div>
+      </form>
+      {step === 1 && settings?.google_sign_in && (
+        <div className="mt-6 border-t pt-6">
+          <GoogleButton />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -119,11 +165,6 @@ export default function RegisterPage() {
       }
     >
       <Form complexity={settings?.password_complexity ?? 'high'} />
-      {settings?.google_sign_in && (
-        <div className="mt-6 border-t pt-6">
-          <GoogleButton />
-        </div>
-      )}
     </AuthFrame>
   )
 }
