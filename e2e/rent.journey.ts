@@ -58,7 +58,7 @@ const statusIs = async (status: string, act: () => Promise<void>): Promise<void>
 /** The current step of the tenant's application, and a text in it. */
 const stepIs = async (name: string, said: string): Promise<void> => {
   const current = tenant.page.getByRole('main').locator('li[aria-current=step]')
-  await see(current.filter({ hasText: name }).getByText(said))
+  await see(current.filter({ hasText: name }).getByText(said, { exact: true }))
 }
 
 describe('a rent, from registration to the last cedi', () => {

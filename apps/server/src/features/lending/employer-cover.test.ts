@@ -161,6 +161,13 @@ describe('an instalment that the employer answers for', () => {
     })
   })
 
+  test('makes the next one no more than announced, before the next invoice', async () => {
+    await day('2027-01-18')
+    const titles = (await noticesOf(database(), whole.tenant.actor.id)).map(({ title }) => title)
+    expect(titles).toContain('Your next instalment')
+    expect(titles).not.toContain('Payment due')
+  })
+
   test('thirty days after the invoice fell due the tenant owes it, and hears so plainly, once', async () => {
     await day('2027-01-28')
     const plainly =

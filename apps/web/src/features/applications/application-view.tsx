@@ -99,7 +99,7 @@ const Known = ({ detail, error }: { detail: ApplicationDetail; error: Error | nu
           {loan ? <LoanView detail={detail} /> : <ProgressCard detail={detail} />}
           {beforeLoan.has(detail.status) && <GuarantorsCard detail={detail} />}
           <ApplicationFacts detail={detail} />
-          <ApplicationTimeline id={id} />
+          <ApplicationTimeline id={id} {...(!loan && { limit: 4 })} />
           {open && (
             <div className="flex justify-end">
               <CancelApplication detail={detail} />

@@ -8,8 +8,17 @@ const owedOf = ({ instalments }: ReplayedLoan) =>
 export const coveredOn = (state: ReplayedLoan, lines: readonly InvoicedLine[], day: LocalDate): Cover =>
   coverOf(owedOf(state), invoicedOn(lines, day)).covered
 
-/** The same today, which instalments are on an invoice of any age, and how much invoices ask beyond what is owed. */
+/**
+ * The same today, which instalments are on an invoice of any age, how much invoices ask beyond what is owed,
+ * and which instalments an employer pays or has paid.
+ */
 export const coverFrom = (state: ReplayedLoan, lines: readonly InvoicedLine[]) => {
   const { covered: asked, excess } = coverOf(owedOf(state), invoicedOn(lines, null))
-  return { cover: coveredOn(state, lines, state.as_of), asked, excess }
+  const answered = invoicedOn(lines, state.as_of).filter(({ open, paid }) => open > 0 || paid > 0)
+  return {
+    cover: coveredOn(state, lines, state.as_of),
+    asked,
+    excess,
+    by_employer: new Set(answered.map(({ number }) => number)),
+  }
 }

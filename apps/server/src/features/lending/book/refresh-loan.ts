@@ -66,13 +66,13 @@ export const refreshLoan = async (
   }
   const state = replayed(loan, row.accrued_through)
   const { pauses, lines } = known ?? (await loadCircumstances(ctx.db, row))
-  const { cover, asked, excess } = coverFrom(state, lines)
+  const { cover, asked, excess, by_employer } = coverFrom(state, lines)
   await projectLoan(ctx, loan, state)
   await updateDelinquency(ctx, loan, state, { cover, pauses })
   await suspendInterest(ctx, loan)
   await storeLoan(ctx, loan)
   await endIfNothingIsOwed(ctx, loan, state)
-  await syncDemands(ctx, loan, state, { cover, asked })
+  await syncDemands(ctx, loan, state, { cover, asked, by_employer })
   await enqueueInvoiceCredit(ctx, excess, loan)
   return state
 }

@@ -2,7 +2,7 @@ import { demandsToRaise, type Cover, type LoanLine, type PaymentType, type Repla
 import { nowIso } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
-import { money } from '../../../platform/texts/figures.ts'
+import { date, money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { notify } from '../../notifications/index.ts'
 import { insertDemand, loadOpenDemands, updateDemand, type DemandRow } from './demand-queries.ts'
@@ -16,12 +16,26 @@ export const instalmentTypes: Record<LoanLine, PaymentType & ('instalment' | 'or
   shop: 'order_instalment',
 }
 
-const notifyDue = (ctx: TransactionContext, user_id: string, { amount }: Demand): Promise<void> =>
+/**
+ * An employer that paid the instalment before will probably pay this one as well, but its invoice can be
+ * issued later than the demand. Until then the instalment isn't called due.
+ */
+const notifyDue = (
+  ctx: TransactionContext,
+  user_id: string,
+  { amount, due_date }: Demand,
+  byEmployer: boolean,
+): Promise<void> =>
   notify(ctx, {
     user_id,
     type: 'payment',
-    title: text('Payment due'),
-    message: text('A new payment of {amount} is due', { amount: money(amount) }),
+    title: byEmployer ? text('Your next instalment') : text('Payment due'),
+    message: byEmployer
+      ? text(
+          'Your next instalment of {amount} is on {due_date}. If your employer takes it from your pay, you don’t need to do anything.',
+          { amount: money(amount), due_date: date(due_date) },
+        )
+      : text('A new payment of {amount} is due', { amount: money(amount) }),
     link: '/payments',
   })
 
@@ -95,13 +109,13 @@ const ask = async (
  * Keeps a loan's demands up to date: one for each instalment due within the notice period, for its open
  * amount; demands met otherwise expire. A demand with a payment in progress is left alone. `asked`:
  * instalments on invoices of any age; those no longer in `cover` have become the tenant's, who is notified
- * once.
+ * once. `by_employer`: instalments that an employer pays or has paid.
  */
 export const syncDemands = async (
   ctx: TransactionContext,
   loan: Loan,
   state: ReplayedLoan,
-  { cover, asked }: { cover: Cover; asked: Cover },
+  { cover, asked, by_employer }: { cover: Cover; asked: Cover; by_employer: ReadonlySet<number> },
 ): Promise<void> => {
   const { id, status, terms, user_id, held_from } = loan.row
   const running = status === 'active' && held_from === null
@@ -119,6 +133,9 @@ export const syncDemands = async (
     const own = hadTheyPaid.find((one) => one.instalment_number === instalment_number)?.amount ?? 0
     if (before !== null && before <= own && amount > own)
       await notifyEmployerFailed(ctx, user_id, { instalment_number, unsent: amount - own })
-    else if (before === 0) await notifyDue(ctx, user_id, demand)
+    else if (before === 0) {
+      const byEmployer = by_employer.has(instalment_number - 1) && demand.due_date > state.as_of
+      await notifyDue(ctx, user_id, demand, byEmployer)
+    }
   }
 }
