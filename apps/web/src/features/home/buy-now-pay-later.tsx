@@ -1,33 +1,22 @@
 import { categoryLabels, type ProductCategory, productCategories } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import {
-  AirVent,
-  BedDouble,
-  Laptop,
-  type LucideIcon,
-  Refrigerator,
-  Smartphone,
-  Sofa,
-  Tv,
-  Utensils,
-  WashingMachine,
-} from 'lucide-react'
 import { Link } from 'react-router'
 import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Section } from './section.tsx'
 
-const icons: Record<ProductCategory, LucideIcon> = {
-  'beds-and-mattresses': BedDouble,
-  'sofas-and-chairs': Sofa,
-  'dining-sets': Utensils,
-  refrigerators: Refrigerator,
-  'washing-machines': WashingMachine,
-  'air-conditioners': AirVent,
-  'smart-tvs': Tv,
-  laptops: Laptop,
-  'mobile-devices': Smartphone,
+/** A product of each category; the pictures are those of the demo catalogue. */
+const pictures: Record<ProductCategory, string> = {
+  'beds-and-mattresses': 'beds-and-mattresses-7',
+  'sofas-and-chairs': 'sofas-and-chairs-1',
+  'dining-sets': 'dining-sets-5',
+  refrigerators: 'refrigerators-6',
+  'washing-machines': 'washing-machines-5',
+  'air-conditioners': 'air-conditioners-3',
+  'smart-tvs': 'smart-tvs-3',
+  laptops: 'laptops-6',
+  'mobile-devices': 'mobile-devices-4',
 }
 
 export const BuyNowPayLater = () => (
@@ -38,25 +27,28 @@ export const BuyNowPayLater = () => (
     className="border-y bg-surface"
   >
     <ul className="grid grid-cols-3 gap-2 sm:gap-3 lg:gap-4">
-      {productCategories.map((category) => {
-        const Icon = icons[category]
-        return (
-          <li key={category}>
-            <Link
-              to={`/shop?category=${category}`}
-              prefetch="intent"
-              className="flex h-full items-center gap-2 rounded border bg-canvas px-1 py-4 font-semibold transition-colors hover:border-primary hover:bg-primary-soft max-sm:flex-col max-sm:text-center sm:gap-4 sm:p-5"
-            >
-              <span className="grid size-11 shrink-0 place-items-center rounded bg-accent-soft text-accent-ink">
-                <Icon className="size-6" aria-hidden="true" />
-              </span>
-              <span className="max-w-full min-w-0 max-sm:text-xs max-sm:leading-snug">
-                {translate(categoryLabels[category])}
-              </span>
-            </Link>
-          </li>
-        )
-      })}
+      {productCategories.map((category) => (
+        <li key={category}>
+          <Link
+            to={`/shop?category=${category}`}
+            prefetch="intent"
+            className="block h-full overflow-hidden rounded border bg-canvas font-semibold transition-colors hover:border-primary hover:bg-primary-soft"
+          >
+            <img
+              src={`/products/${pictures[category]}.svg`}
+              alt=""
+              width={400}
+              height={300}
+              loading="lazy"
+              decoding="async"
+              className="aspect-4/3 w-full bg-sunken object-cover"
+            />
+            <span className="block px-2 py-3 max-sm:text-center max-sm:text-xs max-sm:leading-snug sm:px-4">
+              {translate(categoryLabels[category])}
+            </span>
+          </Link>
+        </li>
+      ))}
     </ul>
     <div className="mt-8">
       <Button asChild tone="secondary" size="lg">

@@ -12,28 +12,8 @@ const claims = [
   { icon: ShieldCheck, text: msg`A secure platform` },
 ]
 
-/** The logo's arches, very faint: the only decoration. */
-const Arches = () => (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 400 300"
-    className="absolute right-0 -bottom-px h-full max-w-none translate-x-1/4 text-forest-raised max-lg:hidden"
-  >
-    {[150, 112, 74, 36].map((radius) => (
-      <path
-        key={radius}
-        d={`M${180 - radius} 300v-${150 - radius / 3}a${radius} ${radius} 0 0 1 ${radius * 2} 0v${150 - radius / 3}`}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="14"
-      />
-    ))}
-  </svg>
-)
-
 export const Hero = () => (
   <section className="on-forest relative overflow-hidden bg-forest text-cream" aria-labelledby="hero-title">
-    <Arches />
     <div className="relative mx-auto grid max-w-6xl items-center gap-10 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:px-8 lg:py-20">
       <div>
         <h1 id="hero-title" className="text-4xl font-extrabold tracking-tight sm:text-5xl lg:text-6xl">
@@ -65,6 +45,13 @@ export const Hero = () => (
             </li>
           ))}
         </ul>
+        <img
+          src="/home/keys.svg"
+          alt=""
+          width={640}
+          height={288}
+          className="mt-8 w-full max-sm:-mx-4 max-sm:w-screen max-sm:max-w-none lg:mt-10"
+        />
       </div>
       <QuoteCalculator />
     </div>

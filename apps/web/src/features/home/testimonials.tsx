@@ -77,10 +77,10 @@ export const Testimonials = () => {
                   <img
                     src={testimonial.image}
                     alt=""
-                    width={48}
-                    height={48}
+                    width={64}
+                    height={64}
                     loading="lazy"
-                    className="size-12 rounded-full"
+                    className="size-16 rounded-full"
                   />
                   <span>
                     <span className="block font-semibold">{testimonial.name}</span>
