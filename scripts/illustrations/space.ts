@@ -2,7 +2,7 @@ import { blend, lit, shaded, soft } from './colour.ts'
 
 /** A place in centimetres: to the right, up, and away from the viewer. */
 export type Place = readonly [x: number, y: number, z: number]
-export type Spot = readonly [x: number, y: number]
+type Spot = readonly [x: number, y: number]
 
 export interface Camera {
   /** Degrees by which the object is turned so that its right side shows. */
@@ -30,7 +30,7 @@ const towards = (from: Spot, to: Spot, length: number): Spot => {
 }
 
 /** Outline with rounded corners. */
-export const outline = (spots: readonly Spot[], radius = 0): string => {
+const outline = (spots: readonly Spot[], radius = 0): string => {
   if (radius < 0.4) return `M${spots.map(pair).join('L')}Z`
   const parts = spots.map((spot, index) => {
     const before = spots.at(index - 1) ?? spot
@@ -64,13 +64,13 @@ const stroke = (path: string, colour: string, width: number): string =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="round" stroke-linejoin="round"/>`
 
 /** Colours of the three sides that show; light comes from the upper left. */
-export interface Sides {
+interface Sides {
   top: string
   front: string
   side: string
 }
 
-export const sidesOf = (colour: string): Sides => ({
+const sidesOf = (colour: string): Sides => ({
   top: blend(lit(colour, 0.42), lit(colour, 0.24), 'slant'),
   front: blend(lit(colour, 0.1), shaded(colour, 0.14)),
   side: blend(shaded(colour, 0.26), shaded(colour, 0.44)),
