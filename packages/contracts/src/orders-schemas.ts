@@ -2,6 +2,7 @@ import {
   creditReasonTexts,
   type CreditReason,
   holdTexts,
+  limitRaisers,
   type HoldReason,
   orderStatuses,
   payChoices,
@@ -49,6 +50,16 @@ const datedLine = z.object({
 
 /** A plan with its due dates, as if delivered on the requested day. */
 export const planQuote = planFigures.extend({ instalments: z.array(datedLine) })
+
+/** What a tenant can still buy in instalments without a person deciding. */
+export const shopLimit = z.object({
+  /** The highest cash price, and over how many months; null when a person decides each order. */
+  most: z.object({ cash_price: pesewas, months: z.int() }).nullable(),
+  raised_by: z.enum(limitRaisers),
+  /** Percentages of verified income: the most owed on orders, and the most repaid a month. */
+  income_percent: z.int(),
+  affordability_percent: z.int(),
+})
 
 export const orderLine = z.object({
   id,
@@ -245,6 +256,8 @@ export const orderPreview = z.object({
   tax_amount: pesewas,
   delivery_fee: pesewas,
   earliest_delivery: localDate,
+  /** The first possible day in each region. */
+  deliveries: z.array(z.object({ region: z.enum(regions), earliest: localDate })),
   /** All plans on offer, to compare with the cash price. */
   plans: z.array(planQuote),
   /** Null for guests. */

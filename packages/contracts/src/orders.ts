@@ -23,6 +23,7 @@ import {
   orderDetail,
   orderRow,
   planQuote,
+  shopLimit,
   order,
 } from './orders-schemas.ts'
 
@@ -54,6 +55,15 @@ export const orders = {
     })
     .input(z.object({ lines, delivery_date: localDate.optional() }))
     .output(orderPreview),
+  limit: operation
+    .meta({ access: 'orders.create' })
+    .route({
+      method: 'GET',
+      path: '/me/shop-limit',
+      summary: 'Get what you can still buy in instalments',
+      tags,
+    })
+    .output(shopLimit),
   create: operation
     .meta({ access: 'orders.create', idempotent: true, audit: 'order.create' })
     .route({ method: 'POST', path: '/orders', successStatus: 201, summary: 'Place an order', tags })

@@ -1,4 +1,4 @@
-import { productCategories, productSorts } from '@efie/domain'
+import { productCategories, productSorts, regions } from '@efie/domain'
 import { z } from 'zod'
 import {
   id,
@@ -58,12 +58,21 @@ export const productDetail = product.extend({ variants: z.array(variant) })
 /** Monthly payment of the longest plan, in pesewas; null without a plan. */
 const monthly_from = pesewas.nullable()
 
+const productInShop = product.extend({ monthly_from })
+
 /** A product as the shop shows it, with the plans for each of its prices. */
 const productOnSale = productDetail.extend({
   down_payment_percent: z.int(),
   /** Day the plans are dated from: the latest delivery day if ordered now. */
   delivered_on: localDate,
   offers: z.array(z.object({ price: pesewas, monthly_from, plans: z.array(planQuote) })),
+  /** When it arrives if ordered now, by region. */
+  deliveries: z.array(z.object({ region: z.enum(regions), earliest: localDate, latest: localDate })),
+  delivery_fee: pesewas,
+  /** Days after delivery for returning goods, and what collecting them costs. */
+  returns: z.object({ days: z.int(), collection_fee: pesewas }),
+  /** Others of its category in stock, nearest in price. */
+  related: z.array(productInShop),
 })
 
 const imageAddress = z
@@ -129,7 +138,7 @@ export const products = {
     .meta({ access: 'public' })
     .route({ method: 'GET', path: '/products', summary: 'List products by name', tags: ['shop'] })
     .input(page.extend({ ...filters, sort: z.enum(productSorts).default('name') }))
-    .output(pageOf(product.extend({ monthly_from }))),
+    .output(pageOf(productInShop)),
   facets: operation
     .meta({ access: 'public' })
     .route({

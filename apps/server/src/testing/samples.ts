@@ -323,6 +323,7 @@ export const samples: Record<string, Sample> = {
     },
     pay: 'now',
   }),
+  'orders.limit': nothing,
   'orders.list': nothing,
   'orders.get': order,
   'orders.transition': (target) => ({ ...order(target), to: 'closed' }),

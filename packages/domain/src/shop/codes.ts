@@ -1,4 +1,5 @@
 import { addDays, type Instant, type LocalDate, localDateOf } from '../calendar.ts'
+import type { OrderStatus } from '../enumerations.ts'
 import type { ProductTerms } from '../financing/product-terms.ts'
 
 /** Closed lists of the shop, shared by the database, the API and the screens. */
@@ -36,8 +37,21 @@ export const stockMovementKinds = [
 ] as const
 export type StockMovementKind = (typeof stockMovementKinds)[number]
 
-export const productSorts = ['name', 'price-asc', 'price-desc', 'newest'] as const
+export const productSorts = ['name', 'popular', 'price-asc', 'price-desc', 'newest'] as const
 export type ProductSort = (typeof productSorts)[number]
+
+/** Days of orders that count towards a product's popularity. */
+export const popularityDays = 90
+
+/** Orders that don't count towards it, because the goods weren't bought or were sent back. */
+export const unpopularOrderStatuses = [
+  'draft',
+  'declined',
+  'expired',
+  'cancelled',
+  'returned',
+  'refunded',
+] as const satisfies OrderStatus[]
 
 export const orderReturnStatuses = ['requested', 'received', 'refused', 'withdrawn'] as const
 export type OrderReturnStatus = (typeof orderReturnStatuses)[number]
@@ -53,6 +67,16 @@ export const creditReasonTexts = {
   'in-arrears': 'One of your instalments is past due',
 } as const
 export type CreditReason = keyof typeof creditReasonTexts
+
+/** What would raise a tenant's limit for instalment orders most directly. */
+export const limitRaisers = [
+  'verify-income',
+  'pay-arrears',
+  'repay-orders',
+  'repay-loans',
+  'earn-more',
+] as const
+export type LimitRaiser = (typeof limitRaisers)[number]
 
 export const creditReasonText = (
   code: CreditReason,

@@ -1,7 +1,7 @@
 import type { ProductTerms } from '../financing/product-terms.ts'
 import { orderLimit, quoteShopPlan, type ShopTerms } from '../financing/shop-plan.ts'
 import type { Pesewas } from '../money.ts'
-import type { CreditReason } from './codes.ts'
+import type { CreditReason, LimitRaiser } from './codes.ts'
 
 /** A tenant's finances, read under a lock on the tenant. Amounts in pesewas. */
 export interface CreditFacts {
@@ -46,6 +46,21 @@ const reasonsAgainst = (
 const priceFor = (financed: Pesewas, terms: Terms): Pesewas =>
   Math.floor((financed * 100) / (100 - terms.shop_down_payment_percent) / 100) * 100
 
+/** The plan with the highest cash price that passes; null when none does. */
+const dearestPlan = (
+  facts: CreditFacts & { verified_income: Pesewas },
+  terms: Terms,
+): CreditDecision['nearest'] => {
+  const plans = terms.shop_months
+    .map((months) => ({
+      months,
+      cash_price: priceFor(orderLimit({ ...facts, months }, terms).financed_amount, terms),
+    }))
+    .filter((plan) => quoteShopPlan(plan, terms).ok)
+    .sort((a, b) => b.cash_price - a.cash_price)
+  return plans[0] ?? null
+}
+
 const nearestOf = (
   facts: CreditFacts,
   wanted: { cash_price: Pesewas; months: number },
@@ -60,17 +75,7 @@ const nearestOf = (
     (candidate) => reasonsAgainst(facts, { ...wanted, months: candidate }, terms).length === 0,
   )
   if (months !== undefined) return { months, cash_price: wanted.cash_price }
-  const best = terms.shop_months
-    .map((candidate) => ({
-      months: candidate,
-      cash_price: priceFor(
-        orderLimit({ ...facts, verified_income, months: candidate }, terms).financed_amount,
-        terms,
-      ),
-    }))
-    .filter((plan) => quoteShopPlan(plan, terms).ok)
-    .sort((a, b) => b.cash_price - a.cash_price)[0]
-  return best ?? null
+  return dearestPlan({ ...facts, verified_income }, terms)
 }
 
 /** Credit decision for an instalment order (domain.md §3, Order). */
@@ -86,4 +91,28 @@ export const decideOrderCredit = (
     reasons,
     nearest: against.length > 0 && facts.days_past_due <= 0 ? nearestOf(facts, wanted, terms) : null,
   }
+}
+
+/** What a tenant can still buy in instalments without a person deciding. Amounts in pesewas. */
+export interface ShopLimit {
+  /** The highest cash price approved automatically, and over how many months; null when none is. */
+  most: { cash_price: Pesewas; months: number } | null
+  raised_by: LimitRaiser
+}
+
+const raiserOf = (facts: CreditFacts & { verified_income: Pesewas }, terms: Terms): LimitRaiser => {
+  const months = Math.max(...terms.shop_months)
+  const { limited_by } = orderLimit({ ...facts, months }, terms)
+  if (limited_by === 'income' && facts.order_principal_outstanding > 0) return 'repay-orders'
+  if (limited_by === 'affordability' && facts.efie_instalments > 0) return 'repay-loans'
+  return 'earn-more'
+}
+
+/** The limit by the rules of `decideOrderCredit`, before a product is chosen. */
+export const shopLimit = (facts: CreditFacts, terms: Terms): ShopLimit => {
+  const { verified_income } = facts
+  if (verified_income === null) return { most: null, raised_by: 'verify-income' }
+  if (facts.days_past_due > 0) return { most: null, raised_by: 'pay-arrears' }
+  const known = { ...facts, verified_income }
+  return { most: dearestPlan(known, terms), raised_by: raiserOf(known, terms) }
 }

@@ -4,6 +4,7 @@ import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
 import { getOrder, listOrders } from './list-orders.ts'
 import { getOrderAgreement, sendOrderCode, signOrder } from './papers/order-agreement.ts'
 import { previewOrder } from './checkout/preview-order.ts'
+import { getShopLimit } from './checkout/shop-limit.ts'
 import { addReturnPhoto, readReturnPhoto, requestReturn } from './returns/request-return.ts'
 import { reshapeOrder, signReshape } from './plans/reshape-order.ts'
 import { transitionOrder } from './transition-order.ts'
@@ -12,6 +13,7 @@ const { orders } = os
 
 export const orderRoutes = {
   preview: unscoped.orders.preview.handler(({ context, input }) => previewOrder(context, input)),
+  limit: orders.limit.handler(({ context }) => getShopLimit(context)),
   create: orders.create.handler(({ context, input }) => createOrder(context, input)),
   list: orders.list.handler(({ context, input }) => listOrders(context, input)),
   get: orders.get.handler(({ context, input }) => getOrder(context, input)),

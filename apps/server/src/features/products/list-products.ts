@@ -1,26 +1,44 @@
 import type { Database } from '@efie/database'
-import { addWorkingDays, lowestMonthlyAmount } from '@efie/domain'
+import {
+  deliveryEstimates,
+  deliveryFee,
+  lowestMonthlyAmount,
+  orderReturnDays,
+  returnCollectionFee,
+  type ProductTerms,
+} from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadHolidays } from '../holidays/index.ts'
 import { loadActiveProduct, loadPayday, shopOfferOf } from '../quotes/index.ts'
 import { COUNTED_UP_TO, countByBrand, countByCategory, countMatching, priceRange } from './facets.ts'
-import { findProduct, findProducts, searchFew, type Facets, type ProductFilter } from './queries.ts'
+import {
+  findProduct,
+  findProducts,
+  findRegion,
+  findRelated,
+  searchFew,
+  type Facets,
+  type ProductFilter,
+} from './queries.ts'
 import { toSortedPage } from './sorting.ts'
 import { loadVariants } from './variant-queries.ts'
+
+const withMonthly = <Row extends { price: number }>(rows: readonly Row[], terms: ProductTerms) =>
+  rows.map((row) => ({ ...row, monthly_from: lowestMonthlyAmount(row.price, terms) }))
 
 const termsInForce = async (ctx: Context) =>
   (await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))).terms
 
+/** Others shown on a product's page. */
+const RELATED = 4
+
 /** Products on sale, by name by default. Guests can see them. */
 export const listProducts = async (ctx: Context, input: ProductFilter) => {
-  const [found, terms] = await Promise.all([findProducts(ctx.db, input), termsInForce(ctx)])
+  const [found, terms] = await Promise.all([findProducts(ctx.db, input, today(ctx.clock)), termsInForce(ctx)])
   const { data, ...rest } = toSortedPage(found, input.limit, input.sort ?? 'name')
-  return {
-    data: data.map((row) => ({ ...row, monthly_from: lowestMonthlyAmount(row.price, terms) })),
-    ...rest,
-  }
+  return { data: withMonthly(data, terms), ...rest }
 }
 
 /** A product with its variants, as in every response about one product. */
@@ -35,17 +53,24 @@ export const getProduct = async (ctx: Context, input: { id: string }) => {
   const product = await productDetailOf(ctx.db, input.id)
   const terms = await termsInForce(ctx)
   const day = today(ctx.clock)
-  const delivered_on = addWorkingDays(
+  const deliveries = deliveryEstimates(
     day,
-    Math.max(1, product.delivery_days_max),
+    { min: product.delivery_days_min, max: product.delivery_days_max },
     await loadHolidays(ctx.db, day),
   )
+  const own = ctx.actor ? await findRegion(ctx.db, ctx.actor.id) : null
+  const [soonest = day] = deliveries.map(({ latest }) => latest).sort()
+  const delivered_on = deliveries.find(({ region }) => region === own)?.latest ?? soonest
   const payday = ctx.actor ? await loadPayday(ctx.db, ctx.actor.id, terms) : terms.default_payday
   const prices = new Set([product.price, ...product.variants.map(({ price }) => price)])
   return {
     ...product,
     down_payment_percent: terms.shop_down_payment_percent,
     delivered_on,
+    deliveries,
+    delivery_fee: deliveryFee,
+    returns: { days: orderReturnDays, collection_fee: returnCollectionFee },
+    related: withMonthly(await findRelated(ctx.db, product, RELATED), terms),
     offers: [...prices].map((price) => shopOfferOf(price, delivered_on, payday, terms)),
   }
 }

@@ -1,11 +1,31 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { definedFields, type ProductCategory, type ProductSort } from '@efie/domain'
-import { and, asc, desc, eq, getTableColumns, gte, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  definedFields,
+  unpopularOrderStatuses,
+  type LocalDate,
+  type ProductCategory,
+  type ProductSort,
+} from '@efie/domain'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { prepared } from '../../platform/database/prepared.ts'
 import { beforeMoment, beyondName, byName, newestFirst } from '../../platform/pagination.ts'
-import { positionOf } from './sorting.ts'
+import { popularCursor, popularSince, positionOf } from './sorting.ts'
 
-const { products } = schema
+const { orderLines, orders, products, profiles } = schema
 
 export type ProductRow = typeof products.$inferSelect
 
@@ -29,6 +49,8 @@ export interface ProductFilter extends Facets {
   cursor?: string | undefined
   sort?: ProductSort | undefined
 }
+
+type Values = Record<string, unknown>
 
 const given = sql.placeholder
 
@@ -86,14 +108,17 @@ const search = async (db: Database, { q, ...rest }: Facets): Promise<Search> => 
 export const searchFew = async (db: Database, { q, ...rest }: Facets): Promise<Search> =>
   q ? { ...rest, ids: await findFew(db, wordsOf(q)) } : rest
 
-const orderOf: Record<ProductSort, () => SQL[]> = {
+/** Sorted by what the product itself says. */
+type PlainSort = Exclude<ProductSort, 'popular'>
+
+const orderOf: Record<PlainSort, () => SQL[]> = {
   name: () => byName(products),
   'price-asc': () => [asc(products.price), asc(products.id)],
   'price-desc': () => [desc(products.price), desc(products.id)],
   newest: () => newestFirst(products),
 }
 
-const beyond: Record<ProductSort, () => SQL> = {
+const beyond: Record<PlainSort, () => SQL> = {
   name: () => beyondName(products, { after_name: given('after_name'), after_id: given('after_id') }),
   'price-asc': () =>
     sql`(${products.price}, ${products.id}) > (${given('after_price')}::bigint, ${given('after_id')}::uuid)`,
@@ -102,36 +127,122 @@ const beyond: Record<ProductSort, () => SQL> = {
   newest: () => beforeMoment(products, { before: given('before'), before_id: given('before_id') }),
 }
 
-/** The list's query depends only on which filters are set, so it is built once per combination. */
-const buildList = (db: Database, sort: ProductSort, filters: readonly string[]) => {
+/** Conditions of a list for the filters that are set. */
+const narrowed = (filters: readonly string[]): SQL | undefined => {
   const has = (filter: string) => filters.includes(filter)
+  return and(
+    onSale,
+    has('category') ? eq(products.category, given('category')) : undefined,
+    has('min_price') ? gte(products.price, given('min_price')) : undefined,
+    has('max_price') ? lte(products.price, given('max_price')) : undefined,
+    has('brand') ? eq(products.brand, given('brand')) : undefined,
+    has('words') ? saying(given('words')) : undefined,
+    has('ids') ? among(given('ids')) : undefined,
+    has('in_stock') ? inStock : undefined,
+  )
+}
+
+/** The list's query depends only on which filters are set, so it is built once per combination. */
+const buildList = (db: Database, sort: PlainSort, filters: readonly string[]) =>
+  db
+    .select(columns)
+    .from(products)
+    .where(
+      and(
+        narrowed(filters),
+        filters.includes('after_id') || filters.includes('before_id') ? beyond[sort]() : undefined,
+      ),
+    )
+    .orderBy(...orderOf[sort]())
+    .limit(given('limit'))
+
+/** Units of each product ordered lately and kept. */
+const soldLately = (db: Database) =>
+  db
+    .select({
+      product_id: orderLines.product_id,
+      units: sql<number>`sum(${orderLines.quantity} - ${orderLines.returned_quantity})::int`.as('units'),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.order_id))
+    .where(
+      and(
+        sql`${orders.created_at} >= ${given('since')}::date`,
+        notInArray(orders.status, [...unpopularOrderStatuses]),
+      ),
+    )
+    .groupBy(orderLines.product_id)
+    .having(sql`sum(${orderLines.quantity} - ${orderLines.returned_quantity}) > 0`)
+    .as('sold')
+
+const buildSold = (db: Database, filters: readonly string[]) => {
+  const sold = soldLately(db)
+  return db
+    .select({ ...columns, units: sold.units })
+    .from(products)
+    .innerJoin(sold, eq(sold.product_id, products.id))
+    .where(
+      and(
+        narrowed(filters),
+        filters.includes('after_id')
+          ? sql`(-${sold.units}, ${products.name}, ${products.id}) > (-${given('after_units')}::int, ${given('after_name')}, ${given('after_id')}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(sold.units), ...byName(products))
+    .limit(given('limit'))
+}
+
+const buildUnsold = (db: Database, filters: readonly string[]) => {
+  const sold = soldLately(db)
   return db
     .select(columns)
     .from(products)
     .where(
       and(
-        onSale,
-        has('category') ? eq(products.category, given('category')) : undefined,
-        has('min_price') ? gte(products.price, given('min_price')) : undefined,
-        has('max_price') ? lte(products.price, given('max_price')) : undefined,
-        has('brand') ? eq(products.brand, given('brand')) : undefined,
-        has('words') ? saying(given('words')) : undefined,
-        has('ids') ? among(given('ids')) : undefined,
-        has('in_stock') ? inStock : undefined,
-        has('after_id') || has('before_id') ? beyond[sort]() : undefined,
+        narrowed(filters),
+        sql`not exists (select 1 from ${sold} where ${sold.product_id} = ${products.id})`,
+        filters.includes('after_id') ? beyond.name() : undefined,
       ),
     )
-    .orderBy(...orderOf[sort]())
+    .orderBy(...byName(products))
     .limit(given('limit'))
 }
 
-export const findProducts = async (db: Database, filter: ProductFilter) => {
+/**
+ * Products that sold lately, then the others by name, as two queries: each is in the order of what it reads
+ * first, so neither sorts the whole catalogue.
+ */
+const findPopular = async (db: Database, values: Values, cursor: string | undefined, limit: number) => {
+  const { after_units, ...after } = popularCursor(cursor)
+  const run = (
+    part: 'sold' | 'unsold',
+    position: Values,
+    count: number,
+  ): Promise<(Omit<ProductRow, 'stock_item_ids'> & { stock: number; units?: number })[]> => {
+    const all = { ...values, ...position }
+    const filters = Object.keys(all).sort()
+    const shape = `products_${part}_${filters.join('_')}`
+    const build = part === 'sold' ? buildSold : buildUnsold
+    return prepared(db, shape, () => build(db, filters)).execute({ ...all, limit: count })
+  }
+  const isPastSold = after_units === 0
+  const sold = isPastSold
+    ? []
+    : await run('sold', after_units === undefined ? {} : { ...after, after_units }, limit)
+  if (sold.length >= limit) return sold
+  return [...sold, ...(await run('unsold', isPastSold ? after : {}, limit - sold.length))]
+}
+
+/** `day` is today, from which popularity is counted back. */
+export const findProducts = async (db: Database, filter: ProductFilter, day: LocalDate) => {
   const { cursor, limit, sort = 'name', in_stock, ...facets } = filter
-  const values = definedFields({
+  const wanted = definedFields({
     ...(await search(db, facets)),
-    ...positionOf(sort, cursor),
     ...(in_stock === true ? { in_stock: true } : {}),
   })
+  if (sort === 'popular') return findPopular(db, { ...wanted, since: popularSince(day) }, cursor, limit + 1)
+  const values = { ...wanted, ...definedFields(positionOf(sort, cursor)) }
   const filters = Object.keys(values).sort()
   const shape = `products_${sort}_${filters.join('_')}`
   return prepared(db, shape, () => buildList(db, sort, filters)).execute({
@@ -146,6 +257,32 @@ export const findProduct = async (db: Database, id: string) => {
     .from(products)
     .where(and(eq(products.id, id), eq(products.listed, true)))
   return row
+}
+
+/** Others of a product's category in stock, nearest in price: as many of each side as might be needed. */
+export const findRelated = async (
+  db: Database,
+  { id, category, price }: Pick<ProductRow, 'id' | 'category' | 'price'>,
+  limit: number,
+) => {
+  const side = (beyondPrice: SQL, order: SQL) =>
+    db
+      .select(columns)
+      .from(products)
+      .where(and(onSale, eq(products.category, category), ne(products.id, id), inStock, beyondPrice))
+      .orderBy(order, asc(products.id))
+      .limit(limit)
+  const dearer = await side(gte(products.price, price), asc(products.price))
+  const cheaper = await side(lt(products.price, price), desc(products.price))
+  return [...dearer, ...cheaper]
+    .sort((left, right) => Math.abs(left.price - price) - Math.abs(right.price - price))
+    .slice(0, limit)
+}
+
+/** Where a person lives, as they stated it. */
+export const findRegion = async (db: Database, userId: string): Promise<string | null> => {
+  const [row] = await db.select({ region: profiles.state }).from(profiles).where(eq(profiles.id, userId))
+  return row?.region ?? null
 }
 
 /** The newest products on sale. */

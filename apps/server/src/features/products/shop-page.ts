@@ -1,5 +1,5 @@
 import { formatMoney, lowestMonthlyAmount, productCategories } from '@efie/domain'
-import { nowIso } from '../../platform/clock.ts'
+import { nowIso, today } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import type { WritePage } from '../../platform/http/web-pages.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
@@ -50,7 +50,9 @@ export const writeShopPage =
     const filter = filterOf(query)
     const [whole, chip, start, pattern, end] = PATTERN.exec(html) ?? []
     if (filter === null || whole === undefined || pattern === undefined) return html
-    const found = (await findProducts(services.db, { ...filter, limit: SHOWN })).slice(0, SHOWN)
+    const found = (
+      await findProducts(services.db, { ...filter, sort: 'popular', limit: SHOWN }, today(services.clock))
+    ).slice(0, SHOWN)
     if (found.length === 0) return html
     const { terms } = await loadActiveProduct(services.db, 'rent', nowIso(services.clock))
     const tiles = found.map((product, index) =>

@@ -1,5 +1,13 @@
 import type { Database } from '@efie/database'
-import { addWorkingDays, splitTax, sumOf, type LocalDate, type Pesewas, type TaxRate } from '@efie/domain'
+import {
+  deliveryEstimates,
+  splitTax,
+  sumOf,
+  type LocalDate,
+  type Pesewas,
+  type Region,
+  type TaxRate,
+} from '@efie/domain'
 import { loadHolidays } from '../../holidays/index.ts'
 import { loadOffers, type Offer } from '../../products/index.ts'
 
@@ -61,14 +69,12 @@ export const unitsOf = (lines: readonly CartLine[]): number => sumOf(lines.map((
 export const priceOf = (lines: readonly CheckedLine[]): Pesewas =>
   sumOf(lines.map(({ offer, wanted }) => (offer ? offer.price * wanted.quantity : 0)))
 
-/** First possible delivery day: that of the slowest product, in working days. */
-export const earliestDelivery = async (
+/** First possible delivery day in each region: that of the slowest product. */
+export const earliestDeliveries = async (
   db: Database,
   lines: readonly CheckedLine[],
   today: LocalDate,
-): Promise<LocalDate> =>
-  addWorkingDays(
-    today,
-    Math.max(1, ...lines.map(({ offer }) => offer?.delivery_days_min ?? 1)),
-    await loadHolidays(db, today),
-  )
+): Promise<{ region: Region; earliest: LocalDate }[]> => {
+  const min = Math.max(0, ...lines.map(({ offer }) => offer?.delivery_days_min ?? 0))
+  return deliveryEstimates(today, { min, max: min }, await loadHolidays(db, today))
+}

@@ -32,7 +32,7 @@ import { lockStockItems, recordMovement } from '../../stock/index.ts'
 import { taxRatesOn } from '../../taxes/index.ts'
 import {
   checkCart,
-  earliestDelivery,
+  earliestDeliveries,
   priceOf,
   taxOf,
   unitsOf,
@@ -75,8 +75,9 @@ const deliveryOf = async (
 ) => {
   const phone = toE164(delivery.phone)
   if (phone === null) throw invalid('delivery.phone', 'Enter a Ghana phone number')
-  const earliest = await earliestDelivery(ctx.db, lines, today(ctx.clock))
-  if (delivery.delivery_date < earliest)
+  const days = await earliestDeliveries(ctx.db, lines, today(ctx.clock))
+  const earliest = days.find(({ region }) => region === delivery.region)?.earliest
+  if (earliest !== undefined && delivery.delivery_date < earliest)
     throw invalid(
       'delivery.delivery_date',
       text('The earliest delivery date is {day}', { day: date(earliest) }),

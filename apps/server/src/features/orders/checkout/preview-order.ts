@@ -1,6 +1,7 @@
 import {
   creditReasonText,
   decideOrderCredit,
+  deliveryFee,
   holdRefusal,
   holdTexts,
   lateRuleText,
@@ -16,7 +17,7 @@ import { datedShopPlan, loadActiveProduct, loadPayday } from '../../quotes/index
 import { taxRatesOn } from '../../taxes/index.ts'
 import {
   checkCart,
-  earliestDelivery,
+  earliestDeliveries,
   priceOf,
   taxOf,
   unitsOf,
@@ -78,7 +79,8 @@ export const previewOrder = async (
   const { terms } = await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))
   const lines = await checkCart(ctx.db, input.lines)
   const cash_price = priceOf(lines)
-  const earliest = await earliestDelivery(ctx.db, lines, today(ctx.clock))
+  const deliveries = await earliestDeliveries(ctx.db, lines, today(ctx.clock))
+  const [earliest = today(ctx.clock)] = deliveries.map((one) => one.earliest).sort()
   const day =
     input.delivery_date !== undefined && input.delivery_date > earliest ? input.delivery_date : earliest
   const payday = ctx.actor ? await loadPayday(ctx.db, ctx.actor.id, terms) : terms.default_payday
@@ -88,8 +90,9 @@ export const previewOrder = async (
     orderable: lines.every(({ note }) => note === null || note === 'price-changed'),
     cash_price,
     tax_amount: taxOf(cash_price, await taxRatesOn(ctx.db, today(ctx.clock))),
-    delivery_fee: 0,
+    delivery_fee: deliveryFee,
     earliest_delivery: earliest,
+    deliveries,
     plans: plans.map((plan) => datedShopPlan(plan, day, payday, terms)),
     credit: await creditOf(ctx, cash_price, plans, terms),
     hold: await holdOf(ctx, input.lines, terms),
