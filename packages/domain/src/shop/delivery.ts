@@ -10,14 +10,20 @@ export const deliveryFee: Pesewas = 0
 export const returnCollectionFee: Pesewas = 0
 
 /** Regions for which a product's own delivery days are stated. */
-export const nearRegions: readonly Region[] = ['Greater Accra', 'Ashanti']
+const nearRegions: ReadonlySet<Region> = new Set(['Greater Accra', 'Ashanti'])
 
-const northernRegions: readonly Region[] = ['Northern', 'Savannah', 'North East', 'Upper East', 'Upper West']
+const northernRegions: ReadonlySet<Region> = new Set([
+  'Northern',
+  'Savannah',
+  'North East',
+  'Upper East',
+  'Upper West',
+])
 
 /** Working days that a delivery takes longer than a product's own delivery days. */
 export const extraDeliveryDays = (region: Region): number => {
-  if (nearRegions.includes(region)) return 0
-  return northernRegions.includes(region) ? 4 : 2
+  if (nearRegions.has(region)) return 0
+  return northernRegions.has(region) ? 4 : 2
 }
 
 /** The day goods arrive that take this many working days in the nearest regions. Never the same day. */

@@ -5,8 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withScope } from '../../platform/context.ts'
 import { withKey } from '../../testing/money.ts'
-import { liftHoldLimits, makeShopWorld, orderInput, type ShopWorld } from '../../testing/shop.ts'
-import { createOrder } from '../orders/checkout/create-order.ts'
+import { createOrder, liftHoldLimits, makeShopWorld, orderInput, type ShopWorld } from '../../testing/shop.ts'
 import { getProduct, listProducts } from './list-products.ts'
 
 let world: ShopWorld

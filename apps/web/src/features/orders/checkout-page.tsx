@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
+import type { OrderPreview } from '~/platform/api/rows.ts'
+import { useCartStore } from '~/platform/stores/cart-store.ts'
 import { useCartCheck } from '~/parts/cart/use-cart-check.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { NoAccess } from '~/platform/pages/no-access.tsx'
@@ -18,7 +20,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
-import { useCheckoutStore } from './checkout/checkout-store.ts'
+import { newPlan, useCheckoutStore } from './checkout/checkout-store.ts'
 import { HoldNotice } from './checkout/hold-notice.tsx'
 import { DeliveryStep } from './checkout/delivery-step.tsx'
 import { OrderSummary } from './checkout/order-summary.tsx'
@@ -99,12 +101,24 @@ const Offline = () => (
   </Notice>
 )
 
+/** Preselects the plan that was chosen on a product's page, once. */
+const usePlannedMonths = (preview: OrderPreview | undefined): void => {
+  const items = useCartStore((state) => state.items)
+  useEffect(() => {
+    if (!preview) return
+    const { planned_at, patch } = useCheckoutStore.getState()
+    const plan = newPlan(items, planned_at, preview.plans)
+    if (plan) patch({ pay: 'instalments', months: plan.months, planned_at: plan.chosen_at })
+  }, [items, preview])
+}
+
 const Steps = () => {
   const { id } = useUser()
   const begin = useCheckoutStore((state) => state.begin)
   useEffect(() => begin(id), [begin, id])
   const delivery = useCheckoutStore((state) => (state.owner === id ? state.delivery : null))
   const { data: preview, error, isFetching, refetch, isEmpty } = useCartCheck(delivery?.delivery_date)
+  usePlannedMonths(preview)
   const [unanswered] = useState(() => {
     const { attempt, owner } = useCheckoutStore.getState()
     return attempt !== null && owner === id
@@ -141,9 +155,7 @@ const Steps = () => {
         {unanswered && <MayBeOrdered />}
         <Progress step={step} />
         {step !== 'review' && <HoldNotice hold={preview.hold} className="mb-5" />}
-        {step === 'delivery' && (
-          <DeliveryStep earliest={preview.earliest_delivery} onDone={() => go('payment')} />
-        )}
+        {step === 'delivery' && <DeliveryStep preview={preview} onDone={() => go('payment')} />}
         {step === 'payment' && (
           <PaymentStep
             preview={preview}

@@ -1,19 +1,23 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { Trans } from '@lingui/react/macro'
 import type { PlanQuote, ProductOnSale } from '~/platform/api/rows.ts'
 import { MonthsPicker } from '~/parts/products/months-picker.tsx'
 import { PlanFacts, TwoPrices } from '~/parts/products/plan-facts.tsx'
+import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 
 interface PlanCalculatorProps {
   product: Pick<ProductOnSale, 'delivered_on' | 'down_payment_percent'>
   plans: readonly PlanQuote[]
+  /** Months chosen; another variant may lack them, then the longest plan is shown. */
+  chosen: number | null
+  onChoose: (months: number) => void
+  soldOut: string | null
+  onBuy: (months: number) => void
 }
 
 /** Cost over time with every figure and date, before anyone has to identify themselves. */
-export const PlanCalculator = ({ product, plans }: PlanCalculatorProps) => {
-  const [chosen, setChosen] = useState<number | null>(null)
-  // Another variant may lack the chosen plan; then the longest is shown.
+export const PlanCalculator = ({ product, plans, chosen, onChoose, soldOut, onBuy }: PlanCalculatorProps) => {
   const plan = plans.find(({ months }) => months === chosen) ?? plans.at(-1)
   if (!plan) return null
   return (
@@ -27,12 +31,15 @@ export const PlanCalculator = ({ product, plans }: PlanCalculatorProps) => {
           legend={t`Over how many months?`}
           plans={plans}
           months={plan.months}
-          onChoose={setChosen}
+          onChoose={onChoose}
         />
         <div aria-live="polite" className="space-y-4">
           <TwoPrices plan={plan} />
           <PlanFacts plan={plan} asOf={product.delivered_on} />
         </div>
+        <Button tone="soft" size="lg" wide disabledReason={soldOut} onClick={() => onBuy(plan.months)}>
+          <Trans>Buy on this plan</Trans>
+        </Button>
       </div>
     </Card>
   )

@@ -109,12 +109,14 @@ const Pattern = () => (
             <p data-needs="ENOUGH">
               <Badge tone="positive">{t`In stock`}</Badge>
             </p>
-            <Skeleton className="h-12" />
+            <Skeleton className="h-12 max-sm:hidden" />
           </div>
-          <Skeleton className="w-2/3" />
+        </div>
+        <div>
+          <Skeleton className="mb-6 h-14" />
+          <Skeleton className="h-160" />
         </div>
         <Skeleton className="h-96" />
-        <Skeleton className="h-48" />
       </div>
     </div>
   </>

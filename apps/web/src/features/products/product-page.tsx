@@ -3,11 +3,11 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import type { ProductOnSale } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { CartButton } from '~/parts/cart/cart-button.tsx'
+import { addToCart, planToBuy } from '~/parts/cart/add-to-cart.ts'
 import { NotKept } from '~/platform/offline/not-kept.tsx'
 import { useKeepShop } from '~/parts/offline/use-keep-shop.ts'
 import { Button } from '~/ui/button.tsx'
@@ -15,7 +15,9 @@ import { Card, CardHeader } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { DeliveryBox } from './delivery-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { PlanCalculator } from './plan-calculator.tsx'
 import {
@@ -25,6 +27,8 @@ import {
   ProductInPage,
   productMeta,
 } from './product-in-page.tsx'
+import { RelatedGoods } from './related-goods.tsx'
+import { ShopLimitBox } from './shop-limit.tsx'
 import { onSale } from './variants.ts'
 
 export const meta = productMeta
@@ -35,6 +39,12 @@ const ProductView = ({ product }: { product: ProductOnSale }) => {
   const variant = variants.find(({ id }) => id === chosenId) ?? defaultVariant(variants)
   const price = variant?.price ?? product.price
   const offer = product.offers.find((one) => one.price === price)
+  const [months, setMonths] = useState<number | null>(null)
+  const plan = offer?.plans.find((one) => one.months === months)
+  const navigate = useNavigate()
+  const soldOut =
+    variant && variant.stock > 0 ? null : t`Sold out. Choose another option, or check back in a few days`
+  const add = () => variant && addToCart(product, variant, plan?.months)
   const images = product.images.length > 0 ? product.images : product.image_url ? [product.image_url] : []
   const specifications = Object.entries(product.specifications)
   return (
@@ -45,7 +55,15 @@ const ProductView = ({ product }: { product: ProductOnSale }) => {
         back={backTo(product.category)}
         title={product.name}
         purpose={product.description}
-        action={<CartButton />}
+        action={
+          <BuyBar
+            price={price}
+            monthlyFrom={offer?.monthly_from ?? null}
+            plan={plan}
+            soldOut={soldOut}
+            onAdd={add}
+          />
+        }
       />
       <div className="@container">
         <div className={productColumns}>
@@ -56,19 +74,41 @@ const ProductView = ({ product }: { product: ProductOnSale }) => {
             variant={variant}
             monthlyFrom={offer?.monthly_from ?? null}
             onChoose={({ id }) => setChosenId(id)}
+            soldOut={soldOut}
+            onAdd={add}
           />
-          <div className="min-w-0">{offer && <PlanCalculator product={product} plans={offer.plans} />}</div>
-          <Card className="self-start">
-            <CardHeader title={t`Specifications`} />
-            <KeyValues
-              className="text-[0.9375rem]"
-              items={[
-                ...(product.brand ? [{ label: t`Brand`, value: product.brand }] : []),
-                ...specifications.map(([label, value]) => ({ label, value })),
-              ]}
-            />
-          </Card>
+          <div className="min-w-0">
+            <ShopLimitBox />
+            {offer && (
+              <PlanCalculator
+                product={product}
+                plans={offer.plans}
+                chosen={months}
+                onChoose={setMonths}
+                soldOut={soldOut}
+                onBuy={(over) => {
+                  if (!variant) return
+                  planToBuy(product, variant, over)
+                  void navigate('/checkout')
+                }}
+              />
+            )}
+          </div>
+          <div className="space-y-8">
+            <DeliveryBox product={product} />
+            <Card>
+              <CardHeader title={t`Specifications`} />
+              <KeyValues
+                className="text-[0.9375rem]"
+                items={[
+                  ...(product.brand ? [{ label: t`Brand`, value: product.brand }] : []),
+                  ...specifications.map(([label, value]) => ({ label, value })),
+                ]}
+              />
+            </Card>
+          </div>
         </div>
+        <RelatedGoods related={product.related} />
       </div>
     </>
   )

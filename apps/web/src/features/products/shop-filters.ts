@@ -1,4 +1,10 @@
-import { categoryLabels, type ProductCategory, productCategories, productSorts } from '@efie/domain'
+import {
+  categoryLabels,
+  type ProductCategory,
+  productCategories,
+  type ProductSort,
+  productSorts,
+} from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { type ListParams, oneOf } from '~/platform/lists/list-params.ts'
 import { translate } from '~/i18n/i18n.ts'
@@ -17,7 +23,10 @@ export const filtersOf = (get: ListParams['get']) => ({
 
 export type ShopFilters = ReturnType<typeof filtersOf>
 
-export const sortOf = (get: ListParams['get']) => oneOf(productSorts, get('sort')) ?? 'name'
+/** The shop's own order, as the server renders it (features/products/shop-page.ts there). */
+export const usualSort: ProductSort = 'popular'
+
+export const sortOf = (get: ListParams['get']) => oneOf(productSorts, get('sort')) ?? usualSort
 
 const pesewasOfPrice = (text: string): number | undefined =>
   /^\d{1,10}(?:\.\d{1,2})?$/.test(text) ? (pesewasOfTyped(text) ?? undefined) : undefined
@@ -27,6 +36,7 @@ export const priceParam = (amount: number | null): string | null =>
   amount === null ? null : String(amount / 100)
 
 export const sortOptions = [
+  { value: 'popular', label: msg`Most popular` },
   { value: 'name', label: msg`Name, A to Z` },
   { value: 'price-asc', label: msg`Price, low to high` },
   { value: 'price-desc', label: msg`Price, high to low` },

@@ -1,3 +1,4 @@
+import type { ProductCategory } from '@efie/domain'
 import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { useAbility, useAuthStore } from '~/platform/auth/auth-store.ts'
 import { CartButton } from '~/parts/cart/cart-button.tsx'
 import { keyset } from '~/platform/lists/keyset.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
+import { useUrlParams } from '~/platform/navigation/use-url-params.ts'
 import { SearchBox } from '~/platform/lists/search-box.tsx'
 import { useWide } from '~/platform/lists/use-wide.ts'
 import { useKeepShop } from '~/parts/offline/use-keep-shop.ts'
@@ -20,10 +22,12 @@ import { Select } from '~/ui/select.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { useHydrated } from '~/ui/use-hydrated.ts'
+import { CategoryRow } from './category-row.tsx'
 import { FilterPanel, useFacets } from './filter-panel.tsx'
 import { GoodsInPage } from './goods-in-page.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { chipsOf, filterKeys, filtersOf, sortOf, sortOptions } from './shop-filters.ts'
+import { ShopLimitBox } from './shop-limit.tsx'
+import { chipsOf, filterKeys, filtersOf, sortOf, sortOptions, usualSort } from './shop-filters.ts'
 
 export const meta = pageMeta(
   msg`Shop`,
@@ -95,6 +99,19 @@ const FilterSheet = ({ total }: { total: number | undefined }) => {
 
 const columns = 'grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]'
 
+/** The categories as pictures; leaving the other filters, but not a brand, which belongs to a category. */
+const Categories = () => {
+  const { params } = useUrlParams()
+  const addressOf = (category: ProductCategory | null) => {
+    const next = new URLSearchParams(params)
+    next.delete('brand')
+    if (category === null) next.delete('category')
+    else next.set('category', category)
+    return `/shop?${next.toString()}`
+  }
+  return <CategoryRow chosen={filtersOf((key) => params.get(key) ?? '').category} addressOf={addressOf} />
+}
+
 const Goods = () => {
   const params = useListParams()
   const filters = filtersOf(params.get)
@@ -128,7 +145,9 @@ const Goods = () => {
               aria-label={t`Sort`}
               value={sortOf(params.get)}
               options={sortOptions}
-              onChange={({ target }) => params.set({ sort: target.value === 'name' ? null : target.value })}
+              onChange={({ target }) =>
+                params.set({ sort: target.value === usualSort ? null : target.value })
+              }
             />
           </div>
         </div>
@@ -169,6 +188,12 @@ export default function ShopPage() {
           </>
         }
       />
+      <ShopLimitBox />
+      {hydrated ? (
+        <Categories />
+      ) : (
+        <CategoryRow chosen={undefined} addressOf={(category) => `/shop?category=${category ?? ''}`} />
+      )}
       {hydrated ? (
         <Goods />
       ) : (

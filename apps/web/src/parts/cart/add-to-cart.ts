@@ -4,8 +4,12 @@ import type { ProductDetail, Variant } from '~/platform/api/rows.ts'
 import { useCartStore } from '~/platform/stores/cart-store.ts'
 import { variantName } from '~/parts/products/stock-text.ts'
 
+/** The plan as the cart keeps it. */
+const planned = (months: number | undefined) =>
+  months === undefined ? {} : { plan: { months, chosen_at: Date.now() } }
+
 /** Adds a unit of a variant and confirms it. */
-export const addToCart = (product: ProductDetail, variant: Variant): void => {
+export const addToCart = (product: ProductDetail, variant: Variant, months?: number): void => {
   const of = variantName(variant)
   const name = of ? `${product.name} (${of})` : product.name
   useCartStore.getState().add({
@@ -14,6 +18,15 @@ export const addToCart = (product: ProductDetail, variant: Variant): void => {
     name,
     price: variant.price,
     image_url: product.image_url,
+    ...planned(months),
   })
   toast.success(t`${name} added to your cart`)
+}
+
+/** Puts a variant in the cart to be bought over these months; one that is there already isn't added again. */
+export const planToBuy = (product: ProductDetail, variant: Variant, months: number): void => {
+  const { items, replace } = useCartStore.getState()
+  if (items.some(({ id, quantity }) => id === variant.id && quantity > 0))
+    replace(items.map((item) => (item.id === variant.id ? { ...item, ...planned(months) } : item)))
+  else addToCart(product, variant, months)
 }

@@ -34,6 +34,11 @@ const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
             <Link to={`/shop/${item.product_id ?? item.id}`} onClick={close} className="hover:underline">
               {item.name}
             </Link>
+            {item.plan && (
+              <span className="block text-sm font-normal text-muted">
+                <Trans>Plan chosen: {{ months: item.plan.months }} months</Trans>
+              </span>
+            )}
             {item.quantity === 0 && (
               <span className="block text-sm font-normal text-muted">
                 <Trans>Not ordered (quantity 0)</Trans>

@@ -27,6 +27,7 @@ export type ProductOnSale = Outputs['products']['get']
 export type Variant = ProductDetail['variants'][number]
 export type OrderRow = RowOf<Outputs['orders']['list']>
 export type OrderDetail = Outputs['orders']['get']
+export type ShopLimit = Outputs['orders']['limit']
 export type OrderPreview = Outputs['orders']['preview']
 export type PlanQuote = OrderPreview['plans'][number]
 export type StockItem = RowOf<Outputs['stock']['list']>

@@ -11,6 +11,8 @@ export interface CartItem {
   quantity: number
   /** Set if `id` is a variant's: the product, whose page is linked. */
   product_id?: string
+  /** The plan chosen on its page, and when, in milliseconds: the latest choice is offered at checkout. */
+  plan?: { months: number; chosen_at: number }
 }
 
 interface Kept {

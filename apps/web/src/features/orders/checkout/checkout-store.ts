@@ -5,6 +5,7 @@ import { persist } from 'zustand/middleware'
 import type { z } from 'zod'
 import { onForget } from '~/platform/device/person.ts'
 import type { Typed } from '~/platform/forms/typed.ts'
+import type { CartItem } from '~/platform/stores/cart-store.ts'
 import { personal } from '~/platform/stores/persisted.ts'
 
 export type Delivery = z.output<typeof delivery>
@@ -22,6 +23,8 @@ interface Draft {
   pay: PayChoice | null
   months: number | null
   attempt: Attempt | null
+  /** When the plan of a product's page was chosen that was taken over last. */
+  planned_at: number | null
 }
 
 interface CheckoutState extends Draft {
@@ -34,7 +37,7 @@ interface CheckoutState extends Draft {
   finish: () => void
 }
 
-const empty: Draft = { delivery: null, typed: null, pay: null, months: null, attempt: null }
+const empty: Draft = { delivery: null, typed: null, pay: null, months: null, attempt: null, planned_at: null }
 
 /** Key `checkout-store`: a checkout that was begun, kept in this browser over reloads and lost connections. */
 export const useCheckoutStore = create<CheckoutState>()(
@@ -51,13 +54,14 @@ export const useCheckoutStore = create<CheckoutState>()(
     {
       ...personal<CheckoutState, Draft & Pick<CheckoutState, 'owner'>>(
         'checkout-store',
-        ({ owner, delivery, typed, pay, months, attempt }) => ({
+        ({ owner, delivery, typed, pay, months, attempt, planned_at }) => ({
           owner,
           delivery,
           typed,
           pay,
           months,
           attempt,
+          planned_at,
         }),
       ),
       // Only the checkout has it, which is not prerendered.
@@ -71,3 +75,16 @@ onForget(() => useCheckoutStore.setState({ ...empty, owner: null }))
 /** The same attempt for the same order, a new one for another. */
 export const beginAttempt = (previous: Attempt | null, fingerprint: string, newKey: () => string): Attempt =>
   previous?.fingerprint === fingerprint ? previous : { key: newKey(), fingerprint }
+
+/** The plan chosen last on a product's page, unless it was taken over before or is no longer offered. */
+export const newPlan = (
+  items: readonly Pick<CartItem, 'plan' | 'quantity'>[],
+  planned_at: number | null,
+  plans: readonly { months: number }[],
+): { months: number; chosen_at: number } | null => {
+  const [latest] = items
+    .flatMap(({ plan, quantity }) => (plan && quantity > 0 ? [plan] : []))
+    .toSorted((left, right) => right.chosen_at - left.chosen_at)
+  if (!latest || latest.chosen_at === planned_at) return null
+  return plans.some(({ months }) => months === latest.months) ? latest : null
+}

@@ -2,6 +2,8 @@ import { delivery } from '@efie/contracts/orders-schemas'
 import { deliverySlotLabels, deliverySlots, formatPhone, type Region, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { OrderPreview } from '~/platform/api/rows.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
 import { useContractForm } from '~/platform/forms/contract-form.ts'
@@ -16,9 +18,10 @@ const isRegion = (text: string | null | undefined): text is Region =>
   regions.some((region) => region === text)
 
 /** What we know of the person already, so that only the day has to be chosen. */
-const useFirstValues = (days: readonly string[]) => {
+const useFirstValues = (daysIn: (region: string | undefined) => string[]) => {
   const kept = useCheckoutStore((state) => state.typed ?? state.delivery)
   const profile = useAuthStore((state) => state.profile)
+  const days = daysIn(kept?.region ?? profile?.state ?? undefined)
   const day = kept && days.includes(kept.delivery_date) ? kept.delivery_date : (days[0] ?? '')
   if (kept)
     return {
@@ -38,11 +41,26 @@ const useFirstValues = (days: readonly string[]) => {
   }
 }
 
-export const DeliveryStep = ({ earliest, onDone }: { earliest: string; onDone: () => void }) => {
-  const days = deliveryDays(earliest)
+type Days = Pick<OrderPreview, 'deliveries' | 'earliest_delivery'>
+
+/** The days offered in a region; until one is chosen, those of the nearest. */
+const daysOf =
+  ({ deliveries, earliest_delivery }: Days) =>
+  (wanted: string | undefined) =>
+    deliveryDays(deliveries.find(({ region }) => region === wanted)?.earliest ?? earliest_delivery)
+
+export const DeliveryStep = ({ preview, onDone }: { preview: Days; onDone: () => void }) => {
+  const daysIn = daysOf(preview)
   const patch = useCheckoutStore((state) => state.patch)
-  const form = useContractForm(delivery, { start: useFirstValues(days) })
-  const { subscribe, getValues } = form
+  const form = useContractForm(delivery, { start: useFirstValues(daysIn) })
+  const { control, subscribe, getValues, setValue } = form
+  const days = daysIn(useWatch({ control, name: 'region' }))
+  const [first = ''] = days
+  const isOffered = days.includes(useWatch({ control, name: 'delivery_date' }))
+  // In another region the chosen day may be too early.
+  useEffect(() => {
+    if (!isOffered) setValue('delivery_date', first)
+  }, [isOffered, first, setValue])
   // Whoever goes away and comes back finds what they typed.
   useEffect(() => {
     let last = JSON.stringify(getValues())

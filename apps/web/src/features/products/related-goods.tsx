@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import type { ProductOnSale } from '~/platform/api/rows.ts'
+import { ProductTile, tileColumns } from './product-tile.tsx'
+
+/** Others of the same category, nearest in price. */
+export const RelatedGoods = ({ related }: Pick<ProductOnSale, 'related'>) =>
+  related.length > 0 && (
+    <section className="mt-10">
+      <h2 className="mb-4 text-lg font-semibold">
+        <Trans>Similar products</Trans>
+      </h2>
+      <ul className={tileColumns}>
+        {related.map((product) => (
+          <ProductTile key={product.id} product={product} early={false} />
+        ))}
+      </ul>
+    </section>
+  )
