@@ -28,7 +28,9 @@ const fillCart = async ({ page }: Visitor): Promise<string> => {
   await tiles.first().getByRole('link').click()
   await see(page.getByRole('heading', { level: 1, name: product }))
   await see(page.getByText('Instalment price', { exact: true }))
+  await see(page.getByText('Delivery and returns'))
   await expectAccessible(page)
+  await page.getByRole('radio', { name: /^6 months/ }).check()
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
   await see(page.getByRole('button', { name: 'Cart, 1 item', exact: true }))
   return product
@@ -229,8 +231,9 @@ describe('buying in instalments on a phone', () => {
     const product = await fillCart(tenant)
     await useDrawer(tenant, product)
     await fillDelivery(tenant)
-    await page.getByRole('radio', { name: 'Pay in instalments' }).check()
-    await page.getByRole('radio', { name: /^6 months/ }).check()
+    // The plan chosen on the product's page.
+    for (const name of ['Pay in instalments', /^6 months/])
+      await expect.poll(() => page.getByRole('radio', { name }).isChecked()).toBe(true)
     await see(page.getByText('A credit analyst will check this order first'))
     await expectAccessible(page)
     await walkSteps(tenant)

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CartButton } from '~/parts/cart/cart-button.tsx'
+import { stockText } from '~/parts/products/stock-text.ts'
 import type { PlanQuote } from '~/platform/api/rows.ts'
 import { Button } from '~/ui/button.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
@@ -18,7 +19,12 @@ interface BuyBarProps {
 export const BuyBar = ({ price, monthlyFrom, plan, soldOut, onAdd }: BuyBarProps) => (
   <>
     <div className="flex flex-col justify-center leading-tight tabular-nums sm:hidden">
-      {plan ? (
+      {soldOut ? (
+        <>
+          <span className="font-bold">{formatMoney(price)}</span>
+          <span className="text-xs font-semibold text-danger">{stockText(0)}</span>
+        </>
+      ) : plan ? (
         <>
           <span className="font-bold">{t`${{ monthly: formatMoney(plan.monthly_amount) }}/month`}</span>
           <span className="text-xs text-muted">{t`over ${{ months: plan.months }} months`}</span>

@@ -70,8 +70,8 @@ export const DeliveryBox = ({ product }: { product: ProductOnSale }) => {
           </p>
           <p className="text-sm text-muted">
             {delivery_fee === 0
-              ? t`Free delivery if you order today. You choose the day and time at checkout.`
-              : t`Delivery costs ${{ fee: formatMoney(delivery_fee) }}. You choose the day and time at checkout.`}
+              ? t`If you order today. Delivery is free, and you choose the day at checkout.`
+              : t`If you order today. Delivery costs ${{ fee: formatMoney(delivery_fee) }}, and you choose the day at checkout.`}
           </p>
         </Row>
         <Row Icon={RotateCcw}>

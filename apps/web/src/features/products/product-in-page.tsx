@@ -111,12 +111,13 @@ const Pattern = () => (
             </p>
             <Skeleton className="h-12 max-sm:hidden" />
           </div>
+          <Skeleton className="h-80" />
         </div>
         <div>
-          <Skeleton className="mb-6 h-14" />
+          <Skeleton className="mb-4 h-15 sm:mb-6" />
           <Skeleton className="h-160" />
         </div>
-        <Skeleton className="h-96" />
+        <Skeleton className="h-48" />
       </div>
     </div>
   </>

@@ -68,15 +68,18 @@ const ProductView = ({ product }: { product: ProductOnSale }) => {
       <div className="@container">
         <div className={productColumns}>
           <Gallery images={images} name={product.name} />
-          <BuyBox
-            product={product}
-            variants={variants}
-            variant={variant}
-            monthlyFrom={offer?.monthly_from ?? null}
-            onChoose={({ id }) => setChosenId(id)}
-            soldOut={soldOut}
-            onAdd={add}
-          />
+          <div className="space-y-6">
+            <BuyBox
+              product={product}
+              variants={variants}
+              variant={variant}
+              monthlyFrom={offer?.monthly_from ?? null}
+              onChoose={({ id }) => setChosenId(id)}
+              soldOut={soldOut}
+              onAdd={add}
+            />
+            <DeliveryBox product={product} />
+          </div>
           <div className="min-w-0">
             <ShopLimitBox />
             {offer && (
@@ -94,19 +97,16 @@ const ProductView = ({ product }: { product: ProductOnSale }) => {
               />
             )}
           </div>
-          <div className="space-y-8">
-            <DeliveryBox product={product} />
-            <Card>
-              <CardHeader title={t`Specifications`} />
-              <KeyValues
-                className="text-[0.9375rem]"
-                items={[
-                  ...(product.brand ? [{ label: t`Brand`, value: product.brand }] : []),
-                  ...specifications.map(([label, value]) => ({ label, value })),
-                ]}
-              />
-            </Card>
-          </div>
+          <Card className="self-start">
+            <CardHeader title={t`Specifications`} />
+            <KeyValues
+              className="text-[0.9375rem]"
+              items={[
+                ...(product.brand ? [{ label: t`Brand`, value: product.brand }] : []),
+                ...specifications.map(([label, value]) => ({ label, value })),
+              ]}
+            />
+          </Card>
         </div>
         <RelatedGoods related={product.related} />
       </div>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ProductOnSale } from '~/platform/api/rows.ts'
-import { ProductTile, tileColumns } from './product-tile.tsx'
+import { ProductTile } from './product-tile.tsx'
 
 /** Others of the same category, nearest in price. */
 export const RelatedGoods = ({ related }: Pick<ProductOnSale, 'related'>) =>
@@ -9,7 +9,7 @@ export const RelatedGoods = ({ related }: Pick<ProductOnSale, 'related'>) =>
       <h2 className="mb-4 text-lg font-semibold">
         <Trans>Similar products</Trans>
       </h2>
-      <ul className={tileColumns}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 @2xl:grid-cols-4 @2xl:gap-4">
         {related.map((product) => (
           <ProductTile key={product.id} product={product} early={false} />
         ))}
