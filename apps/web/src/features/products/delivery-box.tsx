@@ -29,8 +29,8 @@ export const warrantyText = (months: number): string | null => {
 
 const returnsText = ({ days }: ProductOnSale['returns']): string =>
   plural(days, {
-    one: 'Damaged, wrong or not as described? Return it within # day of delivery.',
-    other: 'Damaged, wrong or not as described? Return it within # days of delivery.',
+    one: 'Return it within # day of delivery if it’s damaged, wrong or not as described.',
+    other: 'Return it within # days of delivery if it’s damaged, wrong or not as described.',
   })
 
 /** When the product arrives where someone lives, and what happens if something is wrong with it. */
