@@ -36,7 +36,9 @@ describe('an instalment that the employer pays', () => {
     for (const [path, words] of screens) {
       await page.goto(path)
       await see(main.getByText(words).filter({ visible: true }).first())
-      expect(await main.innerText(), path).not.toMatch(/overdue|past due|late fee of|was due|payment due|payment of .+ is due/i)
+      expect(await main.innerText(), path).not.toMatch(
+        /overdue|past due|late fee of|was due|payment due|payment of .+ is due/i,
+      )
       await expectAccessible(page)
       await shoot(page, `due-covered${path.replaceAll(/\W+/g, '-')}-${size}`)
     }
