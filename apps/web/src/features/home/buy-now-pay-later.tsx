@@ -1,23 +1,11 @@
-import { categoryLabels, type ProductCategory, productCategories } from '@efie/domain'
+import { categoryLabels, productCategories } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { translate } from '~/i18n/i18n.ts'
+import { categoryPictures } from '~/parts/products/category-pictures.ts'
 import { Button } from '~/ui/button.tsx'
 import { Section } from './section.tsx'
-
-/** A product of each category; the pictures are those of the demo catalogue. */
-const pictures: Record<ProductCategory, string> = {
-  'beds-and-mattresses': 'beds-and-mattresses-7',
-  'sofas-and-chairs': 'sofas-and-chairs-1',
-  'dining-sets': 'dining-sets-5',
-  refrigerators: 'refrigerators-6',
-  'washing-machines': 'washing-machines-5',
-  'air-conditioners': 'air-conditioners-3',
-  'smart-tvs': 'smart-tvs-3',
-  laptops: 'laptops-6',
-  'mobile-devices': 'mobile-devices-4',
-}
 
 export const BuyNowPayLater = () => (
   <Section
@@ -35,7 +23,7 @@ export const BuyNowPayLater = () => (
             className="block h-full overflow-hidden rounded border bg-canvas font-semibold transition-colors hover:border-primary hover:bg-primary-soft"
           >
             <img
-              src={`/products/${pictures[category]}.svg`}
+              src={`/products/${categoryPictures[category]}.svg`}
               alt=""
               width={400}
               height={300}

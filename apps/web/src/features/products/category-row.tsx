@@ -2,20 +2,8 @@ import { categoryLabels, type ProductCategory, productCategories } from '@efie/d
 import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { translate } from '~/i18n/i18n.ts'
+import { categoryPictures } from '~/parts/products/category-pictures.ts'
 import { cn } from '~/ui/cn.ts'
-
-/** The product of each category that is recognised soonest in a small picture. */
-const pictures: Record<ProductCategory, string> = {
-  'beds-and-mattresses': '/products/beds-and-mattresses-7.svg',
-  'sofas-and-chairs': '/products/sofas-and-chairs-1.svg',
-  'dining-sets': '/products/dining-sets-1.svg',
-  refrigerators: '/products/refrigerators-1.svg',
-  'washing-machines': '/products/washing-machines-5.svg',
-  'air-conditioners': '/products/air-conditioners-1.svg',
-  'smart-tvs': '/products/smart-tvs-1.svg',
-  laptops: '/products/laptops-1.svg',
-  'mobile-devices': '/products/mobile-devices-2.svg',
-}
 
 interface CategoryRowProps {
   chosen: ProductCategory | undefined
@@ -26,9 +14,9 @@ interface CategoryRowProps {
 /** The nine categories as pictures, in a row that scrolls on phones. */
 export const CategoryRow = ({ chosen, addressOf }: CategoryRowProps) => (
   <nav aria-label={t`Categories`} className="mb-4 sm:mb-6">
-    <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0.5 lg:grid lg:grid-cols-9">
+    <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0.5 xl:grid xl:grid-cols-9">
       {productCategories.map((category) => (
-        <li key={category} className="w-24 shrink-0 snap-start lg:w-auto">
+        <li key={category} className="w-24 shrink-0 snap-start xl:w-auto">
           <Link
             to={addressOf(category === chosen ? null : category)}
             replace
@@ -40,7 +28,7 @@ export const CategoryRow = ({ chosen, addressOf }: CategoryRowProps) => (
             )}
           >
             <img
-              src={pictures[category]}
+              src={`/products/${categoryPictures[category]}.svg`}
               alt=""
               width={400}
               height={300}
