@@ -15,7 +15,7 @@ const bytesOf = (secret: string): Buffer => {
 
 /**
  * Code of an authenticator app (RFC 6238). Each code works once, so `ahead` asks for one of a later
- * half-minute step.
+ * half-minute step. The server accepts one step to either side, so an earlier one may be too late.
  */
 export const appCode = (secret: string, ahead = 0): string => {
   const counter = Buffer.alloc(8)

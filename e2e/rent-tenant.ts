@@ -141,6 +141,7 @@ export const signAgreement = async (tenant: Visitor, person: Newcomer): Promise<
   await page.getByRole('link', { name: 'Read and sign' }).click()
   await see(page.getByRole('heading', { name: 'Your agreement' }))
   await expectAccessible(page)
+  await see(page.getByRole('checkbox').first())
   for (const consent of await page.getByRole('checkbox').all()) await consent.check()
   await page.getByLabel('Your full name').fill(person.full_name)
   await page.getByRole('button', { name: 'Send code' }).click()

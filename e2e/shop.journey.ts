@@ -178,6 +178,7 @@ const sign = async (tenant: Visitor, email: string, name: string): Promise<void>
   await page.getByRole('button', { name: 'Read and sign' }).click()
   const sheet = page.getByRole('dialog', { name: 'Your agreement' })
   await see(sheet.getByText('Goods protected from'))
+  await see(sheet.getByRole('checkbox').first())
   for (const consent of await sheet.getByRole('checkbox').all()) await consent.check()
   await sheet.getByLabel('Your full name').fill(name)
   await sheet.getByRole('button', { name: 'Send code' }).click()
