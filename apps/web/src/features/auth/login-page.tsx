@@ -56,9 +56,9 @@ const useKeptAddress = (form: RefObject<HTMLFormElement | null>): boolean => {
   useEffect(() => {
     const email = form.current?.querySelector<HTMLInputElement>('[name=email]')
     if (!email) return
-    // A quick person may have typed before the page was hydrated.
-    if (email.value === '') email.value = typedAddress()
-    else keepTypedAddress(email.value)
+    // A quick person may have typed before the page was hydrated, or be about to.
+    if (email.value !== '') keepTypedAddress(email.value)
+    else if (document.activeElement !== email) email.value = typedAddress()
   }, [form])
   return known
 }
