@@ -113,7 +113,7 @@ test('a waived fee is taken off the balance at signing', async () => {
   })
 })
 
-test('progress is told by role and time, and to the person’s own application only', async () => {
+test('progress names roles and times, and only that of one’s own application can be read', async () => {
   harness.clock.set('2026-11-20T09:00:00.000Z')
   const ctx = await makeApplicant(harness)
   const { id } = await createApplication(withScope(ctx, 'applications.create'), rentInput)

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { translate } from '~/i18n/i18n.ts'
 import {
   contacts,
+  ContactText,
   Copyright,
   footerLink,
   quickLinks,
   SmallLinks,
-  social,
-  SocialIcon,
+  SocialLinks,
 } from './footer-links.tsx'
 
 const row = 'flex flex-wrap items-center gap-x-4 gap-y-1'
@@ -31,31 +31,13 @@ export default function CompactFooter() {
             </ul>
           </nav>
           <ul className="flex">
-            {social.map(({ label, href }) => (
-              <li key={label}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={t`${label} (opens in a new tab)`}
-                  className="grid size-8 place-items-center rounded-full hover:bg-forest-raised"
-                >
-                  <SocialIcon label={label} className="size-4 fill-current" />
-                </a>
-              </li>
-            ))}
+            <SocialLinks className="size-8" iconClass="size-4" />
           </ul>
         </div>
         <ul className={row}>
-          {contacts.map(({ text, href }) => (
-            <li key={translate(text)}>
-              {href ? (
-                <a href={href} className={`${footerLink} inline-block py-1`}>
-                  {translate(text)}
-                </a>
-              ) : (
-                translate(text)
-              )}
+          {contacts.map((contact) => (
+            <li key={translate(contact.text)}>
+              <ContactText contact={contact} className="inline-block py-1" />
             </li>
           ))}
         </ul>

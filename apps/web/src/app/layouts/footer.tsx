@@ -6,12 +6,12 @@ import { LogoMark } from '~/ui/logo.tsx'
 import { systemName } from '~/ui/system-words.ts'
 import {
   contacts,
+  ContactText,
   Copyright,
   footerLink,
   quickLinks,
   SmallLinks,
-  social,
-  SocialIcon,
+  SocialLinks,
 } from './footer-links.tsx'
 
 const Brand = () => (
@@ -29,19 +29,7 @@ const Brand = () => (
       </Trans>
     </p>
     <ul className="mt-6 flex gap-2">
-      {social.map(({ label, href }) => (
-        <li key={label}>
-          <a
-            href={href}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t`${label} (opens in a new tab)`}
-            className="grid size-11 place-items-center rounded-full border border-forest-line hover:bg-forest-raised"
-          >
-            <SocialIcon label={label} className="size-5 fill-current" />
-          </a>
-        </li>
-      ))}
+      <SocialLinks className="size-11 border border-forest-line" iconClass="size-5" />
     </ul>
   </div>
 )
@@ -69,16 +57,10 @@ const Contact = () => (
       <Trans>Contact</Trans>
     </h2>
     <ul className="mt-4 space-y-3 text-cream-muted">
-      {contacts.map(({ icon: Icon, text, href }) => (
-        <li key={translate(text)} className="flex items-center gap-3">
-          <Icon className="size-4 shrink-0 text-gold" aria-hidden="true" />
-          {href ? (
-            <a href={href} className={footerLink}>
-              {translate(text)}
-            </a>
-          ) : (
-            translate(text)
-          )}
+      {contacts.map((contact) => (
+        <li key={translate(contact.text)} className="flex items-center gap-3">
+          <contact.icon className="size-4 shrink-0 text-gold" aria-hidden="true" />
+          <ContactText contact={contact} />
         </li>
       ))}
     </ul>

@@ -37,7 +37,7 @@ const beforeLoan = new Set(['pending', 'in-review', 'info-requested', 'approved'
 const Needs = ({ detail }: { detail: ApplicationDetail }) => {
   const { needs } = useNeedsState(detail.id)
   if (!isOpen(detail.status)) return <ClosedNotice detail={detail} />
-  // What others do is told by the progress below.
+  // The progress below says what others are doing.
   if (!hasLoan(detail) && needs?.every(({ kind }) => kind === 'wait')) return null
   return (
     <section aria-labelledby="needed-now">
