@@ -79,9 +79,15 @@ describe('a loan from its tenant’s point of view', () => {
     await see(page.getByRole('heading', { name: 'Yes, you were charged' }))
     await expectAccessible(page)
     await shoot(page, 'servicing-2-charged')
-    await page.getByLabel('Payment reference').fill('pay-nobody-knows')
+    const field = page.getByLabel('Payment reference')
+    const reference = await field.inputValue()
+    expect(reference).toMatch(/^EF-[2-9A-Y]{4}-[2-9A-Y]{4}$/)
+    await field.fill('EF-2222-2222')
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await see(page.getByText('We can’t find a payment with this reference'))
+    await field.fill(reference.toLowerCase().replaceAll('-', ' '))
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await see(page.getByRole('heading', { name: 'Yes, you were charged' }))
   })
 
   test('is collected automatically by consent until stopped, and its statement is a PDF', async () => {

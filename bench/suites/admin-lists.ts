@@ -54,8 +54,8 @@ const fill = async (world: BenchWorld, size: number): Promise<void> => {
     sql`insert into profiles (id, email, full_name, phone, created_at)
       select ${idOf('i')}, 'person' || i || '@bench.example', 'Person ' || md5(i::text), ${sealed.phone}, ${at('i')}
       from generate_series(0, ${people} - 1) i`,
-    sql`insert into applications (id, user_id, product_id, terms, status, monthly_rent, landlord_name, landlord_phone, property_address, lease_start_date, lease_end_date, created_at)
-      select ${idOf('i')}, ${person('i')}, (select id from financing_products limit 1), '{}',
+    sql`insert into applications (id, reference, user_id, product_id, terms, status, monthly_rent, landlord_name, landlord_phone, property_address, lease_start_date, lease_end_date, created_at)
+      select ${idOf('i')}, 'bench-' || i, ${person('i')}, (select id from financing_products limit 1), '{}',
         case when i < ${people} then (array['pending','in-review','approved','active'])[1 + i % 4] else (array['settled','rejected','cancelled','expired'])[1 + i % 4] end,
         80000, 'Landlord ' || i, ${sealed.phone}, 'House ' || i, '2026-01-01', '2026-12-31', ${at('i')}
       from generate_series(0, ${size} - 1) i`,
@@ -67,8 +67,8 @@ const fill = async (world: BenchWorld, size: number): Promise<void> => {
       select ${idOf('i')}, ${person('i')}, ${idOf('i')}, 'payslip', 'payslip.pdf', '/', 1, 'application/pdf', 'k', 'h',
         (array['pending','verified','rejected'])[1 + i % 3], ${at('i')}
       from generate_series(0, ${size} - 1) i`,
-    sql`insert into support_tickets (id, user_id, subject, message, category, status, created_at)
-      select ${idOf('i')}, ${person('i')}, 'Subject', 'Message', 'other', (array['open','resolved'])[1 + i % 2], ${at('i')}
+    sql`insert into support_tickets (id, reference, user_id, subject, message, category, status, created_at)
+      select ${idOf('i')}, 'bench-' || i, ${person('i')}, 'Subject', 'Message', 'other', (array['open','resolved'])[1 + i % 2], ${at('i')}
       from generate_series(0, ${people} - 1) i`,
     sql`insert into audit_events (id, action, subject_type, subject_id, created_at)
       select ${idOf('i')}, 'ticket.create', 'support_ticket', i::text, ${at('i')} from generate_series(0, ${size} - 1) i`,

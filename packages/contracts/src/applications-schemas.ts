@@ -38,6 +38,8 @@ const carriedFacts = {
 
 export const application = z.object({
   id,
+  /** Short, for use on the phone: `EF-7K3M-92QX`. */
+  reference: z.string(),
   user_id: id,
   monthly_rent: pesewas,
   deposit_amount: pesewas,

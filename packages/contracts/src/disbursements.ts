@@ -244,6 +244,8 @@ export const landlordLinks = {
       z.object({
         landlord_name: z.string(),
         tenant_name: z.string(),
+        /** Of the application that the payouts belong to. */
+        reference: z.string(),
         property_address: z.string(),
         lease_start_date: localDate,
         lease_end_date: localDate,
@@ -252,7 +254,6 @@ export const landlordLinks = {
             tranche: z.int(),
             amount: pesewas,
             status: z.enum(disbursementStatuses),
-            reference: z.string(),
             paid_at: instant.nullable(),
             account: z.string(),
           }),

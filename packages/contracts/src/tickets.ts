@@ -38,6 +38,7 @@ const attachment = z.object({
 
 export const ticket = z.object({
   id,
+  reference: z.string(),
   /** Null for a guest's ticket; `contact_*` then says who wrote. */
   user_id: id.nullable(),
   contact_name: z.string().nullable(),

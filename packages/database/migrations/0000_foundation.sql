@@ -56,6 +56,7 @@ CREATE TABLE "application_events" (
 --> statement-breakpoint
 CREATE TABLE "applications" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
 	"user_id" uuid NOT NULL,
 	"product_id" uuid NOT NULL,
 	"terms" jsonb NOT NULL,
@@ -122,6 +123,7 @@ CREATE TABLE "applications" (
 	"submitted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "applications_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "applications_status" CHECK ("applications"."status" in ('pending', 'in-review', 'info-requested', 'approved', 'rejected', 'active', 'settled', 'written-off', 'cancelled', 'expired')),
 	CONSTRAINT "applications_plan" CHECK ("applications"."plan" in ('standard', 'reducing', 'six_plus_six')),
 	CONSTRAINT "applications_two_persons" CHECK ("applications"."second_approved_by" is null or "applications"."second_approved_by" <> "applications"."approved_by"),
@@ -2054,6 +2056,7 @@ CREATE TABLE "canned_replies" (
 --> statement-breakpoint
 CREATE TABLE "support_tickets" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
 	"user_id" uuid,
 	"contact_name" text,
 	"contact_email" text,
@@ -2075,6 +2078,7 @@ CREATE TABLE "support_tickets" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "support_tickets_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "support_tickets_status" CHECK ("support_tickets"."status" in ('open', 'in-progress', 'waiting-on-customer', 'resolved', 'closed')),
 	CONSTRAINT "support_tickets_category" CHECK ("support_tickets"."category" in ('application', 'payment', 'document', 'shop', 'account', 'complaint', 'other')),
 	CONSTRAINT "support_tickets_one_person" CHECK (num_nonnulls("support_tickets"."user_id", "support_tickets"."contact_name") = 1 and num_nonnulls("support_tickets"."user_id", "support_tickets"."contact_email") = 1 and ("support_tickets"."user_id" is null or "support_tickets"."contact_phone" is null)),

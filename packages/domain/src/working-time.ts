@@ -57,9 +57,6 @@ export const decisionPromise = (
   }
 }
 
-/** Reference that people quote for a ticket: the timestamp part of its id, which id search finds. */
-export const ticketReference = (id: string): string => id.slice(0, 13)
-
 /** Working hours until a ticket's first response is due, by priority. */
 export const firstResponseHours: Record<TicketPriority, number> = { urgent: 2, high: 4, normal: 8, low: 16 }
 

@@ -1,5 +1,5 @@
-import { formatGhanaCard } from '@efie/domain'
-import { sql, type SQL } from 'drizzle-orm'
+import { formatGhanaCard, readReference } from '@efie/domain'
+import { or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /**
@@ -22,8 +22,10 @@ export const startingWith = (typed: string): string => `${typed.replaceAll(/[\\%
 /** Typed search text in the forms that may match. */
 export interface Typed {
   words: string | null
-  /** Lower case, for addresses and references. */
+  /** Lower case, for addresses. */
   beginning: string
+  /** Beginnings of references: short ones are in capitals, older ones of payments in small letters. */
+  references: string[]
   phone: string | null
   /** A complete Ghana Card number. */
   card: string | null
@@ -41,6 +43,7 @@ export const readTyped = (q: string): Typed => {
   return {
     words: prefixQuery(q),
     beginning: bare,
+    references: [...new Set([bare, bare.toUpperCase(), readReference(q)])],
     phone: /^\d{4,15}$/.test(digits) ? `+${digits.replace(/^0/, '233')}` : null,
     card: formatGhanaCard(q),
     ids: isId ? [padded, bare + shape.slice(bare.length).replaceAll('0', 'f')] : null,
@@ -53,6 +56,9 @@ export const readTyped = (q: string): Typed => {
  */
 export const begins = (text: SQL, words: string | null): SQL =>
   words === null ? sql`false` : sql`to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${words})`
+
+export const isCalled = (reference: AnyPgColumn, { references }: Typed): SQL =>
+  or(...references.map((beginning) => sql`${reference} like ${startingWith(beginning)}`)) ?? sql`false`
 
 export const hasId = (column: AnyPgColumn, { ids }: Typed): SQL =>
   ids === null ? sql`false` : sql`${column} between ${ids[0]}::uuid and ${ids[1]}::uuid`

@@ -21,7 +21,17 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { sealedPhone, sealedAccount } from '../sealed.ts'
-import { id, pesewas, localDate, instant, version, created_at, updated_at, oneOf } from './columns.ts'
+import {
+  reference,
+  id,
+  pesewas,
+  localDate,
+  instant,
+  version,
+  created_at,
+  updated_at,
+  oneOf,
+} from './columns.ts'
 import { financingProducts } from './policies.ts'
 import { profiles } from './profiles.ts'
 
@@ -29,6 +39,7 @@ export const applications = pgTable(
   'applications',
   {
     id: id(),
+    reference: reference(),
     user_id: uuid()
       .notNull()
       .references(() => profiles.id),

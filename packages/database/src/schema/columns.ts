@@ -1,6 +1,6 @@
-import { maxAmount } from '@efie/domain'
+import { maxAmount, shortReference } from '@efie/domain'
 import { sql } from 'drizzle-orm'
-import { bigint, check, customType, date, integer, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, customType, date, integer, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { uuidv7 } from 'uuidv7'
 
@@ -31,6 +31,12 @@ export const id = () =>
   uuid()
     .primaryKey()
     .$defaultFn(() => uuidv7())
+/** What people call the row on the phone: `EF-7K3M-92QX`. */
+export const reference = () =>
+  text()
+    .notNull()
+    .unique()
+    .$defaultFn(() => shortReference(uuidv7()))
 const moment = () =>
   timestamptz()
     .notNull()

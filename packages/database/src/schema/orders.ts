@@ -21,7 +21,17 @@ import {
   boolean,
 } from 'drizzle-orm/pg-core'
 import { sealedPhone, sealedJson } from '../sealed.ts'
-import { id, pesewas, localDate, instant, version, created_at, updated_at, oneOf } from './columns.ts'
+import {
+  reference,
+  id,
+  pesewas,
+  localDate,
+  instant,
+  version,
+  created_at,
+  updated_at,
+  oneOf,
+} from './columns.ts'
 import { products, productVariants } from './products.ts'
 import { profiles } from './profiles.ts'
 import { stockItems } from './stock.ts'
@@ -30,7 +40,7 @@ export const orders = pgTable(
   'orders',
   {
     id: id(),
-    reference: text().notNull().unique(),
+    reference: reference(),
     user_id: uuid()
       .notNull()
       .references(() => profiles.id),

@@ -23,7 +23,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sealedPhone, sealedJson } from '../sealed.ts'
 import { applications } from './applications.ts'
-import { id, pesewas, localDate, instant, version, created_at, updated_at, oneOf } from './columns.ts'
+import {
+  reference,
+  id,
+  pesewas,
+  localDate,
+  instant,
+  version,
+  created_at,
+  updated_at,
+  oneOf,
+} from './columns.ts'
 import { loans } from './lending.ts'
 import { profiles } from './profiles.ts'
 
@@ -50,7 +60,7 @@ export const payments = pgTable(
     payment_type: text({ enum: paymentTypes }).notNull(),
     method: text({ enum: paymentMethods }),
     status: text({ enum: paymentStatuses }).notNull().default('pending'),
-    reference: text().notNull().unique(),
+    reference: reference(),
     due_date: localDate(),
     paid_at: instant(),
     /** Returned to the payer by refund or chargeback. */

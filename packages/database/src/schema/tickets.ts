@@ -2,13 +2,14 @@ import { languages, ticketCategories, ticketPriorities, ticketStatuses } from '@
 import { sql } from 'drizzle-orm'
 import { pgTable, uuid, text, integer, check, index, boolean } from 'drizzle-orm/pg-core'
 import { sealedPhone } from '../sealed.ts'
-import { id, instant, version, created_at, updated_at, oneOf } from './columns.ts'
+import { reference, id, instant, version, created_at, updated_at, oneOf } from './columns.ts'
 import { profiles } from './profiles.ts'
 
 export const supportTickets = pgTable(
   'support_tickets',
   {
     id: id(),
+    reference: reference(),
     /** Null for guests, who are known only by their contact details. */
     user_id: uuid().references(() => profiles.id),
     contact_name: text(),

@@ -3,6 +3,7 @@ import { assessAffordability, type EligibilityInput, type ProductTerms } from '@
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { signedIn, type TransactionContext } from '../../platform/context.ts'
+import { underFreeReference } from '../../platform/database/free-reference.ts'
 import { loadEfieInstalments } from '../eligibility/index.ts'
 import { recordEvent } from '../timelines/index.ts'
 import { queueNameQuestion } from './ask-payee-name.ts'
@@ -58,23 +59,26 @@ export const storeApplication = async (
     today(ctx.clock),
     renewal?.refinanced_amount,
   )
-  const [row] = await ctx.db
-    .insert(schema.applications)
-    .values({
-      ...renewal,
-      ...(await affordabilityOf(ctx.db, tenant.id, columns, product.terms, renewal)),
-      ...columns,
-      user_id: tenant.id,
-      product_id: product.id,
-      terms: product.terms,
-      eligibility_check_id: check.id,
-      employment_status: check.input.employment_status,
-      submitted_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning()
-  if (!row) throw new Error('the application was not stored')
+  const values = {
+    ...renewal,
+    ...(await affordabilityOf(ctx.db, tenant.id, columns, product.terms, renewal)),
+    ...columns,
+    user_id: tenant.id,
+    product_id: product.id,
+    terms: product.terms,
+    eligibility_check_id: check.id,
+    employment_status: check.input.employment_status,
+    submitted_at: now,
+    created_at: now,
+    updated_at: now,
+  }
+  const row = await underFreeReference(() =>
+    ctx.db
+      .insert(schema.applications)
+      .values(values)
+      .onConflictDoNothing({ target: schema.applications.reference })
+      .returning(),
+  )
   await recordEvent(ctx, {
     application_id: row.id,
     code: 'application.submitted',

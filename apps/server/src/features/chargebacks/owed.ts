@@ -8,7 +8,6 @@ import {
 } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { TransactionContext } from '../../platform/context.ts'
-import { newReference } from '../../platform/gateway/references.ts'
 import { postEntry } from '../ledger/index.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
 import {
@@ -53,7 +52,6 @@ export const askAgain = async (
     ...dimensionsOf(payment),
     dispute_id: dispute.id,
     payment_type: payment.payment_type,
-    reference: newReference('pay'),
     created_at: now,
   })
   return due_date

@@ -2,7 +2,8 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import { sumOf, type Pesewas } from '@efie/domain'
 import { and, asc, eq, getTableColumns, gt, inArray, or, sql, sum } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { prepared } from '../../platform/database/prepared.ts'
+import { underFreeReference } from '../../platform/database/free-reference.ts'
+import { insertUnlessTaken, prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
@@ -156,7 +157,7 @@ export const lockRepayments = (tx: Transaction, disputeId: string): Promise<Paym
     .for('update')
 
 export const insertDemand = async (tx: Transaction, values: typeof payments.$inferInsert): Promise<void> => {
-  await tx.insert(payments).values(values)
+  await underFreeReference(() => insertUnlessTaken(tx, payments, values, payments.reference))
 }
 
 export const updatePaymentRow = async (

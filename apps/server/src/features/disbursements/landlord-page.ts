@@ -57,6 +57,7 @@ export const getLandlordPage = async (ctx: Context, input: { token: string }) =>
     return {
       landlord_name: application.landlord_name,
       tenant_name: shortName(tenant?.full_name ?? ''),
+      reference: application.reference,
       property_address: application.property_address,
       lease_start_date: application.lease_start_date,
       lease_end_date: application.lease_end_date,
@@ -64,7 +65,6 @@ export const getLandlordPage = async (ctx: Context, input: { token: string }) =>
         tranche: one.tranche,
         amount: one.amount,
         status: one.status,
-        reference: one.reference,
         paid_at: one.confirmed_at,
         account: `••• ${one.payout_account.slice(-4)}`,
       })),
@@ -81,7 +81,7 @@ export const landlordPaidSms = (amount: Figure, link: string): Text =>
 export const notifyLandlord = async (
   ctx: TransactionContext,
   application: Application,
-  payout: Pick<Payout, 'amount' | 'reference'>,
+  payout: Pick<Payout, 'amount'>,
 ): Promise<void> => {
   const link = landlordLink(ctx, application.id)
   const language = await languageOf(ctx.db, application.user_id)
@@ -93,7 +93,7 @@ export const notifyLandlord = async (
       text: translate(
         text(
           'We’ve paid {amount} for {address} into your account (reference {reference}). See proof of payment, the tenancy and the next payment date: {link}',
-          { amount, address: application.property_address, reference: payout.reference, link },
+          { amount, address: application.property_address, reference: application.reference, link },
         ),
         language,
       ),

@@ -5,8 +5,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { TransactionContext, ScopedContext } from '../../platform/context.ts'
+import { underFreeReference } from '../../platform/database/free-reference.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { newReference } from '../../platform/gateway/references.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { loadMembers, lockCompany } from '../companies/index.ts'
@@ -91,25 +91,26 @@ const pay = async (ctx: TransactionContext, receipt: Awaited<ReturnType<typeof l
   const [payer] = await loadMembers(ctx.db, company_id)
   if (!payer) throw invalid('invoice_id', 'This company has no members yet')
   const now = nowIso(ctx.clock)
-  const [payment] = await ctx.db
-    .insert(payments)
-    .values({
-      user_id: payer.user_id,
-      invoice_id: invoice.id,
-      payment_type: 'invoice',
-      amount: receipt.amount,
-      method: 'bank_transfer',
-      status: 'completed',
-      reference: newReference('pay'),
-      paid_at: now,
-      recorded_by: receipt.recorded_by,
-      confirmed_by: ctx.actor?.id ?? null,
-      note: `Bank transfer ${receipt.reference}`,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning({ id: payments.id })
-  if (!payment) throw new Error('the payment was not stored')
+  const payment = await underFreeReference(() =>
+    ctx.db
+      .insert(payments)
+      .values({
+        user_id: payer.user_id,
+        invoice_id: invoice.id,
+        payment_type: 'invoice',
+        amount: receipt.amount,
+        method: 'bank_transfer',
+        status: 'completed',
+        paid_at: now,
+        recorded_by: receipt.recorded_by,
+        confirmed_by: ctx.actor?.id ?? null,
+        note: `Bank transfer ${receipt.reference}`,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflictDoNothing({ target: payments.reference })
+      .returning({ id: payments.id }),
+  )
   await recordInvoicePayment(ctx, invoice.id, {
     payment_id: payment.id,
     amount: receipt.amount,

@@ -9,6 +9,7 @@ import {
   payrollDeductionCap,
   sumOf,
   type BillingMonth,
+  readableCharacters,
 } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
@@ -44,7 +45,7 @@ const linesOf = (company: Company, rows: readonly DueRow[]) =>
   byEmployee(rows).flatMap((own) => deductionLines(payrollDeductionCap(own[0]?.net_pay ?? 0, company), own))
 
 const invoiceNumber = (period: string, id: string): string =>
-  `INV-${period.slice(0, 7).replace('-', '')}-${id.slice(-8).toUpperCase()}`
+  `INV-${period.slice(0, 7).replace('-', '')}-${readableCharacters(id)}`
 
 const voidEmptyDraft = async (ctx: TransactionContext, draft: Invoice): Promise<void> => {
   const decision = decideTransition(invoiceLifecycle, {

@@ -4,6 +4,7 @@ import {
   sumOf,
   type CreditNoteReason,
   type Pesewas,
+  readableCharacters,
 } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
@@ -49,7 +50,7 @@ export const creditLines = async (
   const written = await insertCreditNote(ctx.db, {
     id,
     invoice_id: invoice.id,
-    number: `CN-${now.slice(0, 7).replace('-', '')}-${id.slice(-8).toUpperCase()}`,
+    number: `CN-${now.slice(0, 7).replace('-', '')}-${readableCharacters(id)}`,
     amount,
     reason,
     note: note ?? null,

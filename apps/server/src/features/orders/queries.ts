@@ -15,6 +15,7 @@ import {
   sum,
   type SQL,
 } from 'drizzle-orm'
+import { underFreeReference } from '../../platform/database/free-reference.ts'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { underRelief } from '../collections/index.ts'
@@ -131,11 +132,10 @@ export const loadOrderForUpdate = async (tx: Transaction, id: string): Promise<O
   return row
 }
 
-export const insertOrder = async (tx: Transaction, values: typeof orders.$inferInsert): Promise<Order> => {
-  const [row] = await tx.insert(orders).values(values).returning()
-  if (!row) throw new Error('the order was not stored')
-  return row
-}
+export const insertOrder = (tx: Transaction, values: typeof orders.$inferInsert): Promise<Order> =>
+  underFreeReference(() =>
+    tx.insert(orders).values(values).onConflictDoNothing({ target: orders.reference }).returning(),
+  )
 
 export const updateOrder = async (
   tx: Transaction,

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
+import { underFreeReference } from '../../platform/database/free-reference.ts'
 import { placeholdersOf, prepared } from '../../platform/database/prepared.ts'
 import { beforeMoment, newestFirst, timeCursor } from '../../platform/pagination.ts'
 
@@ -174,14 +175,10 @@ export const lockPayment = async (tx: Transaction, id: string): Promise<Payment>
   return row
 }
 
-export const insertPayment = async (
-  tx: Transaction,
-  values: typeof payments.$inferInsert,
-): Promise<Payment> => {
-  const [row] = await tx.insert(payments).values(values).returning()
-  if (!row) throw new Error('the payment was not stored')
-  return row
-}
+export const insertPayment = (tx: Transaction, values: typeof payments.$inferInsert): Promise<Payment> =>
+  underFreeReference(() =>
+    tx.insert(payments).values(values).onConflictDoNothing({ target: payments.reference }).returning(),
+  )
 
 export const updatePayment = async (
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { schema, type Database } from '@efie/database'
 import { formatMoney, roleLabels, type Scope, statusLabel } from '@efie/domain'
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
-import { begins, hasId, startingWith, type Typed } from '../../platform/text-search.ts'
+import { begins, hasId, isCalled, type Typed } from '../../platform/text-search.ts'
 import { applicationScope } from '../applications/index.ts'
 import { companyScope } from '../companies/index.ts'
 import { ofOwnLeads } from '../leads/index.ts'
@@ -48,6 +48,7 @@ export const findApplications = async ({ db, typed, scope, actor_id, limit }: Qu
       and(
         or(
           begins(sql`${applications.landlord_name} || ' ' || ${applications.property_address}`, typed.words),
+          isCalled(applications.reference, typed),
           hasId(applications.id, typed),
         ),
         applicationScope(scope, actor_id),
@@ -91,7 +92,7 @@ export const findPayments = async ({ db, typed, scope, actor_id, limit }: Query)
     .from(payments)
     .where(
       and(
-        or(sql`${payments.reference} like ${startingWith(typed.beginning)}`, hasId(payments.id, typed)),
+        or(isCalled(payments.reference, typed), hasId(payments.id, typed)),
         paymentScope(db, scope, actor_id),
       ),
     )
@@ -127,7 +128,7 @@ export const findOrders = async ({ db, typed, scope, actor_id, limit }: Query) =
     .where(
       and(
         or(
-          sql`lower(${orders.reference}) like ${startingWith(typed.beginning)}`,
+          isCalled(orders.reference, typed),
           hasId(orders.id, typed),
           inArray(orders.user_id, peopleNamed(db, typed)),
         ),
@@ -152,6 +153,7 @@ export const findTickets = async ({ db, typed, scope, actor_id, limit }: Query) 
       and(
         or(
           begins(sql`${supportTickets.subject}`, typed.words),
+          isCalled(supportTickets.reference, typed),
           hasId(supportTickets.id, typed),
           eq(supportTickets.contact_email, typed.beginning),
         ),

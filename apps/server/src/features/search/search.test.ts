@@ -11,6 +11,7 @@ import { findEverything } from './find-everything.ts'
 let harness: Harness
 const db = () => harness.services.db
 let application_id: string
+let reference: string
 let tenant: Awaited<ReturnType<Harness['signIn']>>
 
 beforeAll(async () => {
@@ -36,6 +37,7 @@ beforeAll(async () => {
     })
     .returning()
   application_id = row!.id
+  reference = row!.reference
   await db().insert(schema.payments).values({
     user_id: tenant.actor.id,
     application_id,
@@ -80,6 +82,13 @@ test('finds people and their matters by first letters, numbers and beginnings', 
   ])
   expect(await kindsFor(admin, application_id.slice(0, 13))).toContain('application')
   expect(await kindsFor(admin, 'Esi@Mail.example')).toEqual(['ticket'])
+  for (const said of [
+    reference,
+    reference.toLowerCase(),
+    reference.replaceAll('-', ' '),
+    reference.slice(0, 9),
+  ])
+    expect(await kindsFor(admin, said), said).toEqual(['application'])
   for (const q of ["'; drop table profiles; --", '%%', '!&|():*', '::'])
     expect(await kindsFor(admin, q)).toEqual([])
 })

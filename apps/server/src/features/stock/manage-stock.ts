@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { availableOf, definedFields } from '@efie/domain'
+import { availableOf, definedFields, readableCharacters } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -102,7 +102,7 @@ export const openStockItem = async (
   const item = await insertStockItem(ctx.db, {
     id,
     // The end of a UUIDv7 is random: short enough to read aloud, unique by constraint.
-    sku: `EF-${id.slice(-8).toUpperCase()}`,
+    sku: `EF-${readableCharacters(id)}`,
     name: shelf.name,
     created_at: now,
     updated_at: now,

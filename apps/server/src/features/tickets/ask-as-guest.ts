@@ -1,10 +1,4 @@
-import {
-  answerDue,
-  firstResponseDue,
-  ticketReference,
-  type Language,
-  type TicketCategory,
-} from '@efie/domain'
+import { answerDue, firstResponseDue, type Language, type TicketCategory } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -68,7 +62,7 @@ export const askAsGuest = async (ctx: Context, input: Asked) => {
       after: { status: ticket.status, category: ticket.category, guest: true },
     })
     return {
-      reference: ticketReference(ticket.id),
+      reference: ticket.reference,
       first_response_due_at,
       answer_due_at: ticket.answer_due_at,
     }

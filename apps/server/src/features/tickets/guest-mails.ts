@@ -1,4 +1,3 @@
-import { ticketReference } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import type { TransactionContext } from '../../platform/context.ts'
 import type { SendPermit } from '../../platform/messaging/messenger.ts'
@@ -33,7 +32,7 @@ export const mailReceived = (
   ticket: TicketRow,
   permit: SendPermit,
 ): Promise<void> => {
-  const reference = ticketReference(ticket.id)
+  const { reference } = ticket
   return mail(ctx, ticket, permit, {
     template: 'contact-received',
     subject: text('We’ve received your message {reference}', { reference }),
@@ -52,7 +51,7 @@ export const mailAnswer = (
   permit: SendPermit,
   message: string,
 ): Promise<void> => {
-  const reference = ticketReference(ticket.id)
+  const { reference } = ticket
   return mail(ctx, ticket, permit, {
     template: 'contact-answer',
     subject: text('Our reply to your message {reference}', { reference }),

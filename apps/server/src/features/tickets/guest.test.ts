@@ -80,12 +80,12 @@ describe('a guest’s question', () => {
   })
 
   test('is confirmed by a mail that says nothing of what was typed', async () => {
-    const { id } = await asked({ name: 'Win money', subject: 'http://win.example', message: 'Win' })
+    const { reference } = await asked({ name: 'Win money', subject: 'http://win.example', message: 'Win' })
     const [mail] = await mails()
     expect(mail).toMatchObject({
       recipient: 'esi@mail.example',
       template: 'contact-received',
-      subject: `We’ve received your message ${id.slice(0, 13)}`,
+      subject: `We’ve received your message ${reference}`,
     })
     expect(mail?.text).toContain('by 20 Nov 2026')
     expect(mail?.text).not.toMatch(/win/i)
@@ -165,7 +165,7 @@ describe('staff', () => {
     const [received, answer] = await mails()
     expect(received?.subject).toContain('Nous avons')
     expect(answer).toMatchObject({ recipient: 'esi@mail.example', template: 'contact-answer' })
-    expect(answer?.subject).toContain(ticket.id.slice(0, 13))
+    expect(answer?.subject).toContain(ticket.reference)
     expect(answer?.text).toContain('\n\nOui, depuis octobre.\n\n')
     expect(answer?.text).toContain('/contact')
   })

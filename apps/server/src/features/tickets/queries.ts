@@ -1,6 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { Scope, TicketCategory, TicketPriority, TicketStatus } from '@efie/domain'
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { underFreeReference } from '../../platform/database/free-reference.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
 const { supportTickets, ticketAttachments, ticketReplies, profiles, applications } = schema
@@ -135,14 +136,17 @@ export const findRepliesById = (db: Database, reach: Reach, ids: string[]) =>
     .innerJoin(profiles, eq(profiles.id, ticketReplies.user_id))
     .where(and(inArray(ticketReplies.id, ids), withinReach(reach), shownTo(reach.actor_id)))
 
-export const insertTicket = async (
+export const insertTicket = (
   tx: Transaction,
   values: typeof supportTickets.$inferInsert,
-): Promise<TicketRow> => {
-  const [row] = await tx.insert(supportTickets).values(values).returning()
-  if (!row) throw new Error('ticket was not made')
-  return row
-}
+): Promise<TicketRow> =>
+  underFreeReference(() =>
+    tx
+      .insert(supportTickets)
+      .values(values)
+      .onConflictDoNothing({ target: supportTickets.reference })
+      .returning(),
+  )
 
 export const updateTicket = async (
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { Database } from '@efie/database'
 import { getTableColumns, getTableUniqueName, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** Internals of a Drizzle database or transaction, which its types don't declare. */
 interface Inside {
@@ -67,16 +67,32 @@ const defaultsOf = (table: PgTable) => {
   return found
 }
 
+const rowOf = <Table extends PgTable>(table: Table, values: Table['$inferInsert']) => {
+  const row: Values = { ...values }
+  for (const [key, make] of defaultsOf(table)) row[key] ??= make()
+  const { shape, given } = placeholdersOf(row)
+  return { row, name: `insert ${getTableUniqueName(table)}${shape}`, given: given as Table['$inferInsert'] }
+}
+
 /** Inserts a row with a statement prepared once per set of given columns. */
 export const insertRow = async <Table extends PgTable>(
   db: Database,
   table: Table,
   values: Table['$inferInsert'],
 ): Promise<void> => {
-  const row: Values = { ...values }
-  for (const [key, make] of defaultsOf(table)) row[key] ??= make()
-  const { shape, given } = placeholdersOf(row)
-  await prepared(db, `insert ${getTableUniqueName(table)}${shape}`, () =>
-    db.insert(table).values(given as Table['$inferInsert']),
+  const { row, name, given } = rowOf(table, values)
+  await prepared(db, name, () => db.insert(table).values(given)).execute(row)
+}
+
+/** The same, unless another row has this value in the column; returns the column's value if it was inserted. */
+export const insertUnlessTaken = async <Table extends PgTable>(
+  db: Database,
+  table: Table,
+  values: Table['$inferInsert'],
+  column: PgColumn,
+): Promise<{ inserted: unknown }[]> => {
+  const { row, name, given } = rowOf(table, values)
+  return prepared(db, `${name} unless ${column.name} is taken`, () =>
+    db.insert(table).values(given).onConflictDoNothing({ target: column }).returning({ inserted: column }),
   ).execute(row)
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 /**
  * A reference valid for every provider: lower-case letters, digits and a hyphen; unique and sortable by time.
  */
-export const newReference = (prefix: 'pay' | 'try' | 'out' | 'ref'): string =>
+export const newReference = (prefix: 'try' | 'out' | 'ref'): string =>
   `${prefix}-${uuidv7().replaceAll('-', '')}`
 
 /** Our payout reference for the name of one attempt; a provider may need another name for each. */

@@ -55,7 +55,8 @@ const Head = ({ detail, open }: { detail: ApplicationDetail; open: boolean }) =>
     purpose={
       <>
         <Trans>
-          {{ rent: formatMoney(detail.monthly_rent) }} a month, {{ address: detail.property_address }}
+          {{ rent: formatMoney(detail.monthly_rent) }} a month, {{ address: detail.property_address }}.
+          Reference {{ reference: detail.reference }}
         </Trans>{' '}
         <span className="ml-1 inline-block align-middle">
           <StatusBadge kind="application" status={detail.status} />

@@ -7,6 +7,7 @@ import LandlordPage from './landlord-page.tsx'
 const tenancyOf = (paid_at: string | null) => ({
   landlord_name: 'Kofi Boateng',
   tenant_name: 'Ama M.',
+  reference: 'EF-7K3M-92QX',
   property_address: '12 Ring Road, Accra',
   lease_start_date: '2026-02-01',
   lease_end_date: '2027-01-31',
@@ -15,7 +16,6 @@ const tenancyOf = (paid_at: string | null) => ({
       tranche: 1,
       amount: 990_600,
       status: 'reversed' as const,
-      reference: 'payout-1',
       paid_at,
       account: '••• 4567',
     },

@@ -64,7 +64,6 @@ const PayoutCard = ({ payout, several }: { payout: Payout; several: boolean }) =
             label: t`Paid`,
             value: <DateText value={payout.paid_at} time none={neverCame ? t`Not paid` : t`Not yet`} />,
           },
-          { label: t`Reference`, value: <span className="font-mono text-sm">{payout.reference}</span> },
         ]}
       />
     </Card>
@@ -81,13 +80,13 @@ const Payouts = ({ tenancy }: { tenancy: Tenancy }) => {
       {payouts.length === 0 && (
         <EmptyState icon={Banknote} title={t`No payments yet`}>
           <p>
-            <Trans>Once we release the rent, you’ll see the payment and its reference here.</Trans>
+            <Trans>Once we release the rent, you’ll see the payment here.</Trans>
           </p>
         </EmptyState>
       )}
       {payouts.map((payout) => (
         <PayoutCard
-          key={payout.reference}
+          key={payout.tranche}
           payout={payout}
           several={payouts.length > 1 || next_tranche !== null}
         />
@@ -119,6 +118,7 @@ const View = ({ tenancy }: { tenancy: Tenancy }) => (
       <CardHeader title={t`The tenancy`} />
       <KeyValues
         items={[
+          { label: t`Reference`, value: <span className="font-mono text-sm">{tenancy.reference}</span> },
           { label: t`Landlord`, value: tenancy.landlord_name },
           { label: t`Tenant`, value: tenancy.tenant_name },
           { label: t({ id: 'dwelling', message: 'Home' }), value: tenancy.property_address },

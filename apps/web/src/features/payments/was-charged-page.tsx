@@ -55,7 +55,7 @@ const ChargeStatus = ({ reference }: { reference: string }) => {
       <EmptyState icon={CircleHelp} title={t`We can’t find a payment with this reference`}>
         <p>
           <Trans>
-            Check the reference again, letter by letter. It starts with pay- or try-. If money has left your
+            Check the reference again, letter by letter. If money has left your
             account and you don’t have a reference,{' '}
             <Link
               to="/tickets/create?category=payment&about=Money%20is%20gone%2C%20and%20I%20have%20no%20reference"
@@ -165,9 +165,9 @@ const WasCharged = () => {
               label={t`Payment reference`}
               help={t`The reference is in our message about the payment. You’ll also find it in Payment History when you open the payment.`}
               autoComplete="off"
-              autoCapitalize="none"
+              autoCapitalize="characters"
               spellCheck={false}
-              placeholder="pay-…"
+              placeholder="EF-…"
             />
             <Button type="submit" className="sm:mt-6.5">
               <Trans>Check</Trans>

@@ -87,7 +87,8 @@ export const OwnTicketSheet = ({ id, onClose }: { id: string; onClose: () => voi
         ticket && (
           <span className="mt-1 flex flex-wrap items-center gap-2">
             <StatusBadge kind="ticket" status={ticket.status} label={ownTicketStatusLabel(ticket.status)} />
-            {translate(ticketCategoryLabel(ticket.category))} · <DateText value={ticket.created_at} />
+            {translate(ticketCategoryLabel(ticket.category))} · <DateText value={ticket.created_at} /> ·{' '}
+            {ticket.reference}
           </span>
         )
       }

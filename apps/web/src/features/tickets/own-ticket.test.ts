@@ -3,6 +3,7 @@ import { messagesOf, type OwnTicket, ownSteps } from './own-ticket.ts'
 
 const ticket: OwnTicket = {
   id: 't',
+  reference: 'EF-7K3M-92QX',
   user_id: 'ama',
   contact_name: null,
   contact_email: null,

@@ -1,4 +1,4 @@
-import { ticketCategoryLabel, ticketPriorityLabel, ticketReference } from '@efie/domain'
+import { ticketCategoryLabel, ticketPriorityLabel } from '@efie/domain'
 import { Link } from 'react-router'
 import type { TicketRow } from '~/platform/api/rows.ts'
 import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
@@ -117,7 +117,7 @@ export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: (
           <KeyValues
             items={[
               { label: 'From', value: <Author ticket={ticket} /> },
-              ...(ticket.user_id === null ? [{ label: 'Reference', value: ticketReference(ticket.id) }] : []),
+              { label: 'Reference', value: ticket.reference },
               { label: 'About', value: ticketCategoryLabel(ticket.category) },
               { label: 'Priority', value: ticketPriorityLabel(ticket.priority) },
               { label: 'First reply', value: <DueBadge ticket={ticket} /> },

@@ -1,9 +1,11 @@
+import { shortReference } from '@efie/domain'
 import type { ApplicationRow } from '~/platform/api/rows.ts'
 import { idOf } from './ticket.ts'
 
 /** An application as listed by `GET /applications`: GH₵ 1,200 a month, just submitted. */
 export const applicationOf = (n: number, change: Partial<ApplicationRow> = {}): ApplicationRow => ({
   id: idOf(n),
+  reference: shortReference(idOf(n)),
   user_id: idOf(1),
   applicant_name: 'Ama Mensah',
   monthly_rent: 120_000,

@@ -1,3 +1,4 @@
+import { shortReference } from '@efie/domain'
 import type { TicketRow } from '~/platform/api/rows.ts'
 
 /** Id of a list's `n`th row. */
@@ -6,6 +7,7 @@ export const idOf = (n: number): string => `01900000-0000-7000-8000-${String(n).
 /** A ticket as listed by `GET /support-tickets`. */
 export const ticketOf = (n: number, change: Partial<TicketRow> = {}): TicketRow => ({
   id: idOf(n),
+  reference: shortReference(idOf(n)),
   user_id: idOf(900),
   author_name: 'Ama Mensah',
   contact_name: null,

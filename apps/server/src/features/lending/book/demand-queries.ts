@@ -1,7 +1,8 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { LocalDate } from '@efie/domain'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { insertRow, prepared } from '../../../platform/database/prepared.ts'
+import { underFreeReference } from '../../../platform/database/free-reference.ts'
+import { insertUnlessTaken, prepared } from '../../../platform/database/prepared.ts'
 
 const { payments } = schema
 
@@ -31,7 +32,7 @@ export const loadPaymentsUnderWay = (db: Database, loanId: string) =>
     .where(and(eq(payments.loan_id, loanId), eq(payments.status, 'processing')))
 
 export const insertDemand = async (tx: Transaction, values: typeof payments.$inferInsert): Promise<void> => {
-  await insertRow(tx, payments, values)
+  await underFreeReference(() => insertUnlessTaken(tx, payments, values, payments.reference))
 }
 
 export const updateDemand = async (

@@ -1,7 +1,6 @@
 import { demandsToRaise, type Cover, type LoanLine, type PaymentType, type ReplayedLoan } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
-import { newReference } from '../../../platform/gateway/references.ts'
 import { date, money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { notify } from '../../notifications/index.ts'
@@ -90,7 +89,6 @@ const ask = async (
       instalment_number,
       due_date,
       amount,
-      reference: newReference('pay'),
       created_at: now,
       updated_at: now,
     })

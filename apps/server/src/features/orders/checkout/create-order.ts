@@ -272,10 +272,6 @@ const recordPlaced = async (
   })
 }
 
-/** Short enough to read aloud; with six digits, references of a busy day collided. */
-const newReference = (ctx: Context, id: string): string =>
-  `EF-${today(ctx.clock).replaceAll('-', '').slice(2)}-${id.slice(-8).toUpperCase()}`
-
 const place = async (ctx: TransactionContext, customer: string, input: OrderInput): Promise<Order> => {
   const now = nowIso(ctx.clock)
   const tenant = await lockTenant(ctx.db, customer)
@@ -295,7 +291,6 @@ const place = async (ctx: TransactionContext, customer: string, input: OrderInpu
   const id = uuidv7()
   const order = await insertOrder(ctx.db, {
     id,
-    reference: newReference(ctx, id),
     user_id: tenant.id,
     status: waits ? 'pending-credit' : 'awaiting-payment',
     pay: input.pay,

@@ -1,3 +1,4 @@
+import { readReference } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
 import type { ScopedContext } from '../../../platform/context.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
@@ -28,7 +29,7 @@ const answerOf = (payment: Payment, charged: Charged, answered: boolean): string
 /** "Was I charged?": the current state of a reference, asked of the gateway. */
 export const askByReference = async (ctx: ScopedContext<'payments.read'>, input: { reference: string }) => {
   const { actor, scope } = ctx
-  const found = await findByReference(ctx.db, input.reference, scope, actor.id)
+  const found = await findByReference(ctx.db, readReference(input.reference), scope, actor.id)
   const gateway_answered = await askAgain(ctx, found)
   const payment = await loadScopedPayment(ctx.db, found.id, scope, actor.id)
   const charged = chargedOf(payment, gateway_answered)

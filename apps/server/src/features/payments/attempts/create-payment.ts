@@ -65,7 +65,6 @@ const rowOf = async (ctx: TransactionContext, due: Due, means: Means) => {
       amount,
       method: means.method,
       status: 'processing',
-      reference: newReference('pay'),
       created_at: now,
       updated_at: now,
     })

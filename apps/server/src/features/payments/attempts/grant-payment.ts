@@ -11,7 +11,6 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import type { ChargeState } from '../../../platform/gateway/port.ts'
-import { newReference } from '../../../platform/gateway/references.ts'
 import { money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { loadFees, REFUND_CLOSED_APPLICATION, type Application } from '../../applications/index.ts'
@@ -100,7 +99,6 @@ const rowToComplete = async (ctx: TransactionContext, { attempt, payment }: Gran
     currency: payment.currency,
     method: attempt.method,
     status: 'completed',
-    reference: newReference('pay'),
     note: `Received in addition to the payment recorded as ${payment.reference}`,
     created_at: now,
     updated_at: now,

@@ -15,7 +15,6 @@ import {
   type ScopedContext,
 } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
-import { newReference } from '../../../platform/gateway/references.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { decideApproval, findOpenApproval, requestApproval, type ApprovalAct } from '../../approvals/index.ts'
 import { requireOpenDay } from '../../ledger/index.ts'
@@ -78,7 +77,6 @@ export const storeManualEntry = async (ctx: TransactionContext, input: ManualInp
         ...values,
         ...of,
         payment_type: input.payment_type,
-        reference: newReference('pay'),
         created_at: now,
         updated_at: now,
       })

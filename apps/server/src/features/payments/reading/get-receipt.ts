@@ -1,4 +1,4 @@
-import { localDateOf, paymentMethodLabels } from '@efie/domain'
+import { localDateOf, paymentMethodLabels, readableCharacters } from '@efie/domain'
 import type { ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translateForPdf } from '../../../platform/pdf/translate-for-pdf.ts'
@@ -10,9 +10,9 @@ import { paymentText } from '../describe-payment.ts'
 import { loadPayer, loadScopedPayment, type Payment } from '../queries.ts'
 import { loadAttempts } from '../attempts/queries.ts'
 
-/** `R-20261121-1A2B3C4D`: the day of the payment and the end of its id. */
+/** `R-20261121-7K3M92QX`: the day of the payment and characters of its id. */
 export const receiptNumberOf = (payment: Pick<Payment, 'id'>, paidAt: string): string =>
-  `R-${localDateOf(paidAt).replaceAll('-', '')}-${payment.id.slice(-8).toUpperCase()}`
+  `R-${localDateOf(paidAt).replaceAll('-', '')}-${readableCharacters(payment.id)}`
 
 /** The receipt of a completed payment, in the payer's language. */
 export const getReceipt = async (

@@ -1,3 +1,4 @@
+import { readableCharacters } from '@efie/domain'
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ describe('receipt', () => {
       ...card,
     })
     const file = await getReceipt(withScope(world.tenant, 'payments.read'), { id: payment_id })
-    const number = `R-20261120-${payment_id.slice(-8).toUpperCase()}`
+    const number = `R-20261120-${readableCharacters(payment_id)}`
     expect(file.name).toBe(`${number}.pdf`)
     expect(file.type).toBe('application/pdf')
     const english = await pdfText(file)

@@ -19,6 +19,7 @@ export const ApplicantFacts = ({ detail }: { detail: ApplicationDetail }) => {
       ),
     },
     { label: 'Phone', value: applicant.phone ? <PhoneLink phone={applicant.phone} /> : 'Not given' },
+    { label: 'Reference', value: <span className="font-mono text-sm">{detail.reference}</span> },
     { label: 'Applied', value: <DateText value={detail.submitted_at ?? detail.created_at} time /> },
   ]
   return (
