@@ -103,14 +103,14 @@ export interface VisitOptions {
   worker?: boolean
 }
 
-/** Reports each toast once it has text. */
+/** Reports each toast once it has text, and again when a notice is added to it. */
 const watchToasts = () => {
-  const seen = new WeakSet<Element>()
+  const seen = new WeakMap<Element, string>()
   const look = () => {
     for (const element of document.querySelectorAll('.efie-toast')) {
       const text = element.textContent
-      if (seen.has(element) || !text) continue
-      seen.add(element)
+      if (seen.get(element) === text || !text) continue
+      seen.set(element, text)
       // Each line of a notice is a block element.
       const lines = [...element.querySelectorAll('span > span')].map((line) => line.textContent)
       // The cast is needed because the binding is exposed from outside the page.
@@ -182,11 +182,11 @@ export const signIn = async (page: Page, email: string, password = 'Efie-Demo-20
 /** Waits until the element is visible. */
 export const see = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' })
 
-/** Waits until a toast with exactly these lines has appeared. */
+/** Waits until a toast with these lines has appeared. */
 export const expectToast = (visitor: Visitor, ...lines: string[]): Promise<void> =>
   expect
-    .poll(() => visitor.toasts.map((toast) => toast.replaceAll('\u{A0}', ' ')), { timeout })
-    .toContain(lines.join('\n').replaceAll('\u{A0}', ' '))
+    .poll(() => visitor.toasts.map((toast) => `\n${toast.replaceAll('\u{A0}', ' ')}\n`).join(''), { timeout })
+    .toContain(`\n${lines.join('\n').replaceAll('\u{A0}', ' ')}\n`)
 
 /** Violations of WCAG 2.2 AA found by axe, one per line. The script stays in the page for the next check. */
 export const violations = async (page: Page): Promise<string[]> => {

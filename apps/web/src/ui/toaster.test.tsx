@@ -2,11 +2,12 @@ import { act, render, screen } from '@testing-library/react'
 import hotToast from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showNotice } from './notice-toast.tsx'
-import { toast } from './toast.ts'
+import { newestSuccess, toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  newestSuccess.at = 0
   hotToast.remove()
   render(<Toaster />)
 })
@@ -63,4 +64,32 @@ test('shows toasts at the top right', () => {
   const place = screen.getByRole('status').closest<HTMLElement>('[style*="justify-content"]')
   expect(place?.style.justifyContent).toBe('flex-end')
   expect(place?.style.top).toBe('0px')
+})
+
+test('notices about an own change join its toast, each once', async () => {
+  act(() => void toast.success('Application submitted successfully'))
+  await pass(1_000)
+  act(() => {
+    showNotice('New application created')
+    showNotice('New payment recorded', 'A new payment of GH₵ 10.00 is due')
+    showNotice('New application created')
+  })
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'Application submitted successfullyNew application createdNew payment recordedA new payment of GH₵ 10.00 is due',
+  ])
+  await pass(3_000)
+  await pass(leavingMs)
+  act(() => showNotice('Application status updated to in review'))
+  expect(shown('Application submitted successfully')).toBe(false)
+  expect(shown('Application status updated to in review')).toBe(true)
+})
+
+test('a notice with the words of the act adds nothing', () => {
+  act(() => {
+    toast.success('System settings updated')
+    showNotice('System settings updated')
+  })
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'System settings updated',
+  ])
 })

@@ -1,4 +1,5 @@
 import { ToastBar, Toaster as HotToaster } from 'react-hot-toast'
+import { successMs } from './toast.ts'
 
 /**
  * Container for toasts, top right: 4 s by default, 3 s for success, 4 s for error (specification §2). The
@@ -16,7 +17,7 @@ export const Toaster = () => (
         className: 'efie-toast',
         success: {
           className: 'efie-toast efie-toast-success',
-          duration: 3_000,
+          duration: successMs,
           iconTheme: { primary: 'var(--positive)', secondary: 'var(--surface)' },
         },
         error: {

@@ -51,7 +51,7 @@ const mails = () =>
 const asked = async (input: Partial<Parameters<typeof askAsGuest>[1]> = {}) => {
   const { reference } = await askAsGuest(harness.as(null), { ...question, ...input })
   const { data } = await listTickets(withScope(finance, 'tickets.read'), { limit: 100 })
-  const ticket = data.find(({ id }) => id.startsWith(reference))
+  const ticket = data.find((row) => row.reference === reference)
   if (!ticket) throw new Error('the question is not among the tickets')
   return ticket
 }

@@ -16,6 +16,7 @@ import { isRefusedAs, refusesSession } from '~/platform/auth/fetch-profile.ts'
 import { noteRequest } from '~/platform/auth/last-request.ts'
 import { holder } from '~/platform/device/person.ts'
 import { stepUp } from '~/platform/auth/step-up.ts'
+import { countWhile } from '~/platform/api/under-way.ts'
 import { activeLanguage } from '~/i18n/i18n.ts'
 import { applyServerOffset } from '~/ui/now.ts'
 
@@ -33,6 +34,28 @@ export interface ApiContext {
 const bodyOf = (body: unknown): { code?: unknown; message?: unknown; data?: unknown } =>
   typeof body === 'object' && body !== null ? body : {}
 
+const send = async (request: Request, init: RequestInit): Promise<Response> => {
+  const retry = request.clone()
+  const person = holder()
+  const response = await fetch(request, init)
+  noteRequest()
+  applyServerOffset(response)
+  const refused = request.headers.get('authorization')?.replace('Bearer ', '')
+  if (refused === undefined) return response
+  // The token was refused or a second factor is required: the same request is then repeated once under its
+  // key.
+  if (await isRefusedAs(response, 'AAL2_REQUIRED')) {
+    if (!(await auth.requireStep(refused))) return response
+  } else if (await isRefusedAs(response, 'STEP_UP_REQUIRED')) {
+    if (!(await stepUp())) return response
+  } else if (!(await refusesSession(response)) || !(await auth.renew())) return response
+  const token = await auth.accessToken()
+  // Never on behalf of another person who has signed in since.
+  if (token === null || holder() !== person) return response
+  retry.headers.set('authorization', `Bearer ${token}`)
+  return fetch(retry, init)
+}
+
 const link = new OpenAPILink<ApiContext>(contract, {
   url: () => `${location.origin}/api/v1`,
   headers: async ({ context }) => {
@@ -44,26 +67,9 @@ const link = new OpenAPILink<ApiContext>(contract, {
       ...(context.ifMatch !== undefined && { 'if-match': String(context.ifMatch) }),
     }
   },
-  fetch: async (request, init) => {
-    const retry = request.clone()
-    const person = holder()
-    const response = await fetch(request, init)
-    noteRequest()
-    applyServerOffset(response)
-    const refused = request.headers.get('authorization')?.replace('Bearer ', '')
-    if (refused === undefined) return response
-    // The token was refused or a second factor is required: the same request is then repeated once under its
-    // key.
-    if (await isRefusedAs(response, 'AAL2_REQUIRED')) {
-      if (!(await auth.requireStep(refused))) return response
-    } else if (await isRefusedAs(response, 'STEP_UP_REQUIRED')) {
-      if (!(await stepUp())) return response
-    } else if (!(await refusesSession(response)) || !(await auth.renew())) return response
-    const token = await auth.accessToken()
-    // Never on behalf of another person who has signed in since.
-    if (token === null || holder() !== person) return response
-    retry.headers.set('authorization', `Bearer ${token}`)
-    return fetch(retry, init)
+  fetch: (request, init) => {
+    const answer = send(request, init)
+    return request.method === 'GET' ? answer : countWhile(answer)
   },
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, message, data } = bodyOf(body)

@@ -1,16 +1,26 @@
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
 import { showNotice } from '~/ui/notice-toast.tsx'
 import { queryClient } from '~/platform/api/query-client.ts'
+import { changesAnswered } from '~/platform/api/under-way.ts'
 import { auth } from '~/platform/auth/auth.ts'
 import type { SessionUser } from '~/platform/auth/auth-store.ts'
 import { statusOfChannel, useConnectionStore } from './connection-store.ts'
 import { adminNotice, type ChangeNotice, createStatusMemory, type RowChange, userNotice } from './notices.ts'
 import { adminFeeds, type Feed, queriesOfTable, userFeeds } from './tables.ts'
 
+/** Milliseconds in which an answer is read and its toast shown. */
+const answerReadMs = 100
+
 type Noticer = (change: RowChange, status: string | null) => ChangeNotice | null
 
 const invalidate = (table: string): void => {
   for (const queryKey of queriesOfTable[table] ?? []) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Follows the toast of an own change that it may report, which appears once that change is answered. */
+const announce = async ({ title, message }: ChangeNotice): Promise<void> => {
+  await changesAnswered()
+  setTimeout(() => showNotice(title, message), answerReadMs)
 }
 
 let checkedAt = 0
@@ -39,7 +49,7 @@ const subscribe = (
         const change: RowChange = { table, eventType: payload.eventType, new: payload.new, old: payload.old }
         invalidate(table)
         const notice = noticeOf(change, memory.changedStatus(change))
-        if (notice) showNotice(notice.title, notice.message)
+        if (notice) void announce(notice)
       },
     )
   }
