@@ -31,6 +31,7 @@ import {
 } from './features/auth/index.ts'
 import { watchSmsCost } from './features/broadcasts/index.ts'
 import { registerUploads } from './features/documents/index.ts'
+import { sendPush } from './features/notifications/index.ts'
 import { mountOAuthDiscovery, oauthEndpoints } from './features/oauth/index.ts'
 import { listedProductPaths, writeProductPage, writeShopPage } from './features/products/index.ts'
 import { registerPaymentWebhooks } from './features/payments/index.ts'
@@ -62,6 +63,7 @@ export const buildApp = async (
   handleMessages(services, {
     settings: loadSystemSettings,
     isConfirmed: isConfirmedContact,
+    push: sendPush,
     watchSmsCost,
     ...(sms ? { sms } : {}),
   })

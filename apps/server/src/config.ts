@@ -53,6 +53,12 @@ const environment = z.object({
     .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be country codes such as GH or GH,NG')
     .default('GH'),
   SMS_API_KEY: z.string().optional(),
+  WEB_PUSH: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  /** A push service for tests and development beside the browsers' own; only on this machine. */
+  WEB_PUSH_TEST_SERVICE: optionalUrl('http:').refine(
+    (value) => value === undefined || isLoopback(new URL(value).hostname),
+    'must be on this machine: http://127.0.0.1:4000',
+  ),
   SMS_SENDER_ID: z.string().max(11, 'must have at most 11 characters').optional(),
   PAYSTACK_SECRET_KEY: z
     .string()

@@ -13,7 +13,7 @@ import { bulkStockRoutes, productsRoutes } from './features/products/index.ts'
 import { stockRoutes } from './features/stock/index.ts'
 import { holdRoutes, orderRoutes } from './features/orders/index.ts'
 import { cannedReplyRoutes, contactRoutes, ticketsRoutes } from './features/tickets/index.ts'
-import { notificationsRoutes, ownPreferenceRoutes } from './features/notifications/index.ts'
+import { notificationsRoutes, ownPreferenceRoutes, ownPushRoutes } from './features/notifications/index.ts'
 import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
 import { agreementRoutes } from './features/agreements/index.ts'
 import { applicationDraftRoutes } from './features/application-drafts/index.ts'
@@ -102,6 +102,7 @@ export const router = {
     ...ownDataRoutes,
     agenda: ownAgendaRoute,
     notificationPreferences: ownPreferenceRoutes,
+    push: ownPushRoutes,
   },
   profiles: profilesRoutes,
   disbursements: disbursementRoutes,

@@ -332,7 +332,7 @@ describe('what no feature has counted', () => {
     const standard = notificationPreferencesFrom(null)
     const preferences = {
       ...standard,
-      channels: { ...standard.channels, payment: { in_app: true, email: false, sms: true } },
+      channels: { ...standard.channels, payment: { in_app: true, email: false, sms: true, push: false } },
     }
     return harness.services.db.insert(schema.notificationPreferences).values({ user_id, preferences })
   }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   suspended = await harness.signIn('superadmin', { suspended_at: '2026-11-01T09:00:00.000Z' })
   await harness.signIn('admin')
   await db().update(schema.systemSettings).set({ email_notifications: false, system_alerts: false })
-  const nothing = { in_app: false, email: false, sms: false }
+  const nothing = { in_app: false, email: false, sms: false, push: false }
   await choosePreferences(withScope(superadmin, 'notifications.update'), {
     channels: { ...defaultNotificationPreferences().channels, system: nothing },
     quiet_from: '00:00',

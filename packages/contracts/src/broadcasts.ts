@@ -1,4 +1,4 @@
-import { roles, regions, applicationStatuses, messageChannels, broadcastStatuses } from '@efie/domain'
+import { roles, regions, applicationStatuses, broadcastChannels, broadcastStatuses } from '@efie/domain'
 import { z } from 'zod'
 import { id, instant, version, operation, page, pageOf, byId, done, localDate, refusals } from './base.ts'
 
@@ -14,7 +14,7 @@ const broadcast = z.object({
   title: z.string(),
   body: z.string(),
   link: z.string().nullable(),
-  channels: z.array(z.enum(messageChannels)),
+  channels: z.array(z.enum(broadcastChannels)),
   segment,
   status: z.enum(broadcastStatuses),
   send_at: instant,
@@ -40,7 +40,10 @@ const broadcastInput = z.object({
     .regex(/^\/(?!\/)[\w\-/?=&.]*$/, 'Enter a path on this site, such as /payments')
     .max(300)
     .optional(),
-  channels: z.array(z.enum(messageChannels)).min(1, 'Choose at least one channel').max(3),
+  channels: z
+    .array(z.enum(broadcastChannels))
+    .min(1, 'Choose at least one channel')
+    .max(broadcastChannels.length),
   segment,
 })
 
@@ -67,7 +70,7 @@ export const broadcasts = {
     .output(
       z.object({
         recipients: z.int(),
-        by_channel: z.array(z.object({ channel: z.enum(messageChannels), recipients: z.int() })),
+        by_channel: z.array(z.object({ channel: z.enum(broadcastChannels), recipients: z.int() })),
         /** GSM-7 segments per SMS; 0 if SMS isn't one of the channels. */
         sms_parts: z.int(),
         samples: z.array(z.object({ full_name: z.string(), title: z.string(), body: z.string() })),
@@ -158,9 +161,12 @@ export const messageTemplates = {
     .output(done),
 }
 
+/** Channels of the delivery log. */
+const sentChannel = z.enum(['email', 'sms', 'push'])
+
 const delivery = z.object({
   id,
-  channel: z.enum(['email', 'sms']),
+  channel: sentChannel,
   recipient: z.string(),
   template: z.string(),
   status: z.enum(['queued', 'sent', 'failed']),
@@ -192,12 +198,13 @@ export const messages = {
     .route({
       method: 'GET',
       path: '/messages',
-      summary: 'List email and SMS deliveries, newest first (never includes the message text)',
+      summary:
+        'List deliveries by email, SMS and push notification, newest first (never includes the message text)',
       tags: ['broadcasts'],
     })
     .input(
       page.extend({
-        channel: z.enum(['email', 'sms']).optional(),
+        channel: sentChannel.optional(),
         status: z.enum(['queued', 'sent', 'failed']).optional(),
         template: z.string().max(100).optional(),
       }),

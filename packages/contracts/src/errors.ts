@@ -167,6 +167,7 @@ export const errors = {
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type isn’t supported' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Wait a moment and try again' },
+  PUSH_OFF: { status: 409, message: 'Phone notifications aren’t available at the moment' },
   NAME_ENQUIRY_OFF: {
     status: 409,
     message: 'No provider supplies account names. Type the name as the bank or network shows it.',

@@ -26,6 +26,7 @@ import { reports } from './ledger-reports.ts'
 import { accountingPeriods, ledger } from './ledger.ts'
 import { hardships } from './lending-hardships.ts'
 import { loans } from './lending.ts'
+import { ownPush } from './notifications-push.ts'
 import { notifications, ownNotificationPreferences } from './notifications.ts'
 import { orders } from './orders.ts'
 import { ownData } from './own-data.ts'
@@ -77,6 +78,7 @@ export const contract = complete({
     ...ownData,
     agenda,
     notificationPreferences: ownNotificationPreferences,
+    push: ownPush,
   },
   quotes,
   journalProposals,

@@ -1,6 +1,7 @@
 import { notificationTypes } from '@efie/domain'
 import { z } from 'zod'
 import { id, instant, operation, page, pageOf, byId, done, refusals } from './base.ts'
+import { renewPush } from './notifications-push.ts'
 
 export const notification = z.object({
   id,
@@ -52,9 +53,15 @@ export const notifications = {
       tags: ['notifications'],
     })
     .output(done),
+  renewPush,
 }
 
-const channelChoices = z.object({ in_app: z.boolean(), email: z.boolean(), sms: z.boolean() })
+const channelChoices = z.object({
+  in_app: z.boolean(),
+  email: z.boolean(),
+  sms: z.boolean(),
+  push: z.boolean(),
+})
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 21:30')
 

@@ -1246,6 +1246,15 @@ CREATE TABLE "repayment_certificates" (
 	CONSTRAINT "repayment_certificates_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"endpoint_hash" text NOT NULL,
+	"target_secret" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notification_preferences" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"preferences" jsonb NOT NULL,
@@ -1660,6 +1669,8 @@ CREATE TABLE "messages" (
 	"subject" text,
 	"text" text NOT NULL,
 	"html" text,
+	"subscription_id" uuid,
+	"link" text,
 	"template" text NOT NULL,
 	"status" text DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -2200,6 +2211,8 @@ ALTER TABLE "loans" ADD CONSTRAINT "loans_application_id_applications_id_fk" FOR
 ALTER TABLE "loans" ADD CONSTRAINT "loans_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repayment_certificates" ADD CONSTRAINT "repayment_certificates_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_client_id_oauth_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "auth"."oauth_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2229,6 +2242,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_loan_id_loans_id_fk" FOREIGN KEY
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_stock_item_id_stock_items_id_fk" FOREIGN KEY ("stock_item_id") REFERENCES "public"."stock_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2408,6 +2422,9 @@ CREATE INDEX "loans_arrears" ON "loans" USING btree ("user_id") WHERE "loans"."d
 CREATE INDEX "loans_unchecked" ON "loans" USING btree ("id","next_action_on","checked_on") WHERE "loans"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "loans_paid_ahead" ON "loans" USING btree ("id") WHERE "loans"."closed_at" is not null and "loans"."interest_in_advance" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "repayment_certificates_one_valid" ON "repayment_certificates" USING btree ("loan_id") WHERE "repayment_certificates"."revoked_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_own" ON "push_subscriptions" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_list" ON "notifications" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read" = false;--> statement-breakpoint
 CREATE INDEX "oauth_authorizations_expires_at_index" ON "auth"."oauth_authorizations" USING btree ("expires_at");--> statement-breakpoint
@@ -2459,6 +2476,7 @@ CREATE UNIQUE INDEX "field_keys_one_index" ON "field_keys" USING btree ("purpose
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "messages_list" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_status_list" ON "messages" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_subscription" ON "messages" USING btree ("subscription_id") WHERE "messages"."subscription_id" is not null;--> statement-breakpoint
 CREATE INDEX "open_uploads_owner" ON "open_uploads" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "product_images_product" ON "product_images" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "product_variants_product" ON "product_variants" USING btree ("product_id","position","id");--> statement-breakpoint

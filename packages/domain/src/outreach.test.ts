@@ -40,16 +40,16 @@ test('settings close a notification type or a channel, whatever a person chose',
   )
 })
 
-test('stored choices win, and newer notification types have their defaults', () => {
+test('stored choices win, and newer notification types and channels have their defaults', () => {
   const { channels } = defaultNotificationPreferences()
   const { ticket: _later, ...earlier } = channels
   const read = notificationPreferencesFrom({
     // As stored by an older version.
-    channels: { ...earlier, payment: { in_app: true, email: false, sms: true } } as typeof channels,
+    channels: { ...earlier, payment: { in_app: true, email: false, sms: true } },
     quiet_from: '22:00',
     quiet_until: '06:00',
   })
-  expect(read.channels.payment).toEqual({ in_app: true, email: false, sms: true })
+  expect(read.channels.payment).toEqual({ in_app: true, email: false, sms: true, push: true })
   expect(read.channels.ticket).toEqual(channels.ticket)
   expect(read.quiet_from).toBe('22:00')
   expect(notificationPreferencesFrom(null)).toEqual(defaultNotificationPreferences())

@@ -15,7 +15,12 @@ export type LeadSource = (typeof leadSources)[number]
 export const broadcastStatuses = ['scheduled', 'sending', 'sent', 'cancelled'] as const
 export type BroadcastStatus = (typeof broadcastStatuses)[number]
 
-export const messageChannels = ['in_app', 'email', 'sms'] as const
+/** Channels of a broadcast. */
+export const broadcastChannels = ['in_app', 'email', 'sms'] as const
+export type BroadcastChannel = (typeof broadcastChannels)[number]
+
+/** Channels of a notification. `push` shows it on the devices where the person turned that on. */
+export const messageChannels = [...broadcastChannels, 'push'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
 /**
@@ -35,34 +40,49 @@ type ChannelChoices = Record<MessageChannel, boolean>
 export interface NotificationPreferences {
   channels: Record<NotificationType, ChannelChoices>
   /**
-   * Quiet hours as `HH:MM` in Ghana time. Email and text messages wait until they end. Both fields are set,
-   * or neither.
+   * Quiet hours as `HH:MM` in Ghana time. Everything but the notification in the app waits until they end.
+   * Both fields are set, or neither.
    */
   quiet_from: string | null
   quiet_until: string | null
 }
 
 const mailed: ReadonlySet<NotificationType> = new Set<NotificationType>(['application'])
+const pushed: ReadonlySet<NotificationType> = new Set<NotificationType>(['application', 'payment'])
 
 /**
  * Preferences of a person who never chose: everything in the app, application notices by email too, no text
- * messages.
+ * messages. A device that was turned on gets notices of applications and payments.
  */
 export const defaultNotificationPreferences = (): NotificationPreferences => ({
   channels: Object.fromEntries(
-    notificationTypes.map((kind) => [kind, { in_app: true, email: mailed.has(kind), sms: false }]),
+    notificationTypes.map((kind) => [
+      kind,
+      { in_app: true, email: mailed.has(kind), sms: false, push: pushed.has(kind) },
+    ]),
     // The cast restores the keys, which `fromEntries` loses.
   ) as Record<NotificationType, ChannelChoices>,
   quiet_from: null,
   quiet_until: null,
 })
 
-/** Stored preferences, with defaults for notification types added since. */
+/** Preferences as stored, perhaps before a notification type or a channel was added. */
+type StoredPreferences = Partial<Omit<NotificationPreferences, 'channels'>> & {
+  channels?: Partial<Record<NotificationType, Partial<ChannelChoices>>>
+}
+
+/** Stored preferences, with defaults for notification types and channels added since. */
 export const notificationPreferencesFrom = (
-  stored: Partial<NotificationPreferences> | null | undefined,
+  stored: StoredPreferences | null | undefined,
 ): NotificationPreferences => {
-  const defaults = defaultNotificationPreferences()
-  return { ...defaults, ...stored, channels: { ...defaults.channels, ...stored?.channels } }
+  const preferences = {
+    ...defaultNotificationPreferences(),
+    ...stored,
+    channels: defaultNotificationPreferences().channels,
+  }
+  for (const kind of notificationTypes)
+    preferences.channels[kind] = { ...preferences.channels[kind], ...stored?.channels?.[kind] }
+  return preferences
 }
 
 /** Whether the system settings allow notices of this type on this channel (domain.md §5). */

@@ -49,6 +49,7 @@ const quietMessenger = () => {
   const messenger: Messenger = {
     email: (_tx, recipient, { text }) => keep(recipient, text),
     sms: (_tx, recipient, { text }) => keep(recipient, text),
+    push: () => Promise.resolve(),
   }
   return { messenger, lastTo: (recipient: string) => last.get(recipient) ?? '' }
 }

@@ -24,6 +24,7 @@ export interface Belongings extends ServicingBelongings, ShopBelongings {
   attachment: string
   notification: string
   session: string
+  push_device: string
   /** A lead of this sales executive. */
   lead: string
   /** A company this person acts for. */
@@ -177,6 +178,20 @@ export const makeBelongings = async (
   const session = only(
     await db.insert(schema.sessions).values({ user_id }).returning({ id: schema.sessions.id }),
   ).id
+  const push_session = only(
+    await db.insert(schema.sessions).values({ user_id }).returning({ id: schema.sessions.id }),
+  ).id
+  const push_device = only(
+    await db
+      .insert(schema.pushSubscriptions)
+      .values({
+        user_id,
+        session_id: push_session,
+        endpoint_hash: push_session,
+        target_secret: { endpoint: 'https://web.push.apple.com/1', p256dh: '', auth: '' },
+      })
+      .returning({ id: schema.pushSubscriptions.id }),
+  ).id
   const lead = only(
     await db
       .insert(schema.leads)
@@ -202,5 +217,6 @@ export const makeBelongings = async (
     attachment,
     notification,
     session,
+    push_device,
   }
 }

@@ -33,6 +33,11 @@ export const applicationInput = {
   lease_end_date: '2027-11-30',
 }
 
+const pushSubscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+}
+
 /**
  * A valid input for every operation, for a person's row. An operation without a sample fails the generated
  * tests, so nothing is added to the contract untested.
@@ -123,6 +128,13 @@ export const samples: Record<string, Sample> = {
   'me.agenda': nothing,
   'me.notificationPreferences.get': nothing,
   'me.notificationPreferences.put': () => ({ quiet_from: '21:00', quiet_until: '07:00' }),
+  'me.push.get': nothing,
+  'me.push.subscribe': () => pushSubscription,
+  'me.push.unsubscribe': (target) => ({ id: target.push_device }),
+  'notifications.renewPush': () => ({
+    former: { endpoint: pushSubscription.endpoint, auth: 'A'.repeat(22) },
+    subscription: pushSubscription,
+  }),
   'settings.system.testEmail': nothing,
   'tickets.attach': (target) => ({
     ...ticket(target),

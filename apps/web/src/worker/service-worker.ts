@@ -4,6 +4,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { trackMissingCode, offlinePath, offlinePathFor } from './missing-code.ts'
+import { openLink, renewSubscription, shownNotification } from './notifications.ts'
 
 /** Filled in by the build, see service-worker-build.ts. */
 declare const __PRECACHE__: { url: string; revision?: string }[]
@@ -63,4 +64,16 @@ const withoutNetwork = async (url: URL): Promise<Response> =>
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url.pathname),
   new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => withoutNetwork(new URL(request.url)) }] }),
+)
+
+self.addEventListener('push', (event) => {
+  const { title, options } = shownNotification(event.data?.text() ?? '')
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openLink(self.clients, event.notification.data, self.location.origin))
+})
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewSubscription(self.registration, event)),
 )

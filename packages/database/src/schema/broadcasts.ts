@@ -1,4 +1,4 @@
-import { type MessageChannel, type BroadcastSegment, broadcastStatuses } from '@efie/domain'
+import { type BroadcastChannel, type BroadcastSegment, broadcastStatuses } from '@efie/domain'
 import { pgTable, text, uniqueIndex, jsonb, uuid, integer, index } from 'drizzle-orm/pg-core'
 import { id, version, created_at, updated_at, instant, oneOf } from './columns.ts'
 
@@ -25,7 +25,7 @@ export const broadcasts = pgTable(
     title: text().notNull(),
     body: text().notNull(),
     link: text(),
-    channels: text().array().$type<MessageChannel[]>().notNull(),
+    channels: text().array().$type<BroadcastChannel[]>().notNull(),
     segment: jsonb().$type<BroadcastSegment>().notNull(),
     status: text({ enum: broadcastStatuses }).notNull().default('scheduled'),
     send_at: instant().notNull(),

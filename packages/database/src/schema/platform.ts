@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sealedJson, sealedContact } from '../sealed.ts'
 import { created_at, instant, id, localDate, pesewas, oneOf } from './columns.ts'
+import { pushSubscriptions } from './notifications-push.ts'
 
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -72,16 +73,19 @@ export const rateLimits = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.window_start] })],
 )
 
-/** Outgoing email and text messages, sent by a job. The demo shows them in `/dev/mailbox`. */
+/** Outgoing email, text messages and push notifications, sent by a job. The demo shows them in `/dev/mailbox`. */
 export const messages = pgTable(
   'messages',
   {
     id: id(),
-    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    channel: text({ enum: ['email', 'sms', 'push'] }).notNull(),
     recipient: sealedContact().notNull(),
     subject: text(),
     text: text().notNull(),
     html: text(),
+    /** Push notifications: the device, unset once it is signed out, and the path in the web app to open. */
+    subscription_id: uuid().references(() => pushSubscriptions.id, { onDelete: 'set null' }),
+    link: text(),
     template: text().notNull(),
     status: text({ enum: ['queued', 'sent', 'failed'] })
       .notNull()
@@ -94,6 +98,9 @@ export const messages = pgTable(
   (t) => [
     index('messages_list').on(t.created_at, t.id),
     index('messages_status_list').on(t.status, t.created_at, t.id),
+    index('messages_subscription')
+      .on(t.subscription_id)
+      .where(sql`${t.subscription_id} is not null`),
   ],
 )
 

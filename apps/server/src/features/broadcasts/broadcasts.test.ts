@@ -131,7 +131,7 @@ test('people choose kinds, channels and quiet hours; settings close a channel fo
 
   expect(
     await choosePreferences(withScope(kofi, 'notifications.update'), {
-      channels: { payment: { in_app: false, email: true, sms: false } },
+      channels: { payment: { in_app: false, email: true, sms: false, push: false } },
       quiet_from: '08:00',
       quiet_until: '18:00',
     }),

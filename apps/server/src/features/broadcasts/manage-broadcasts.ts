@@ -4,9 +4,9 @@ import {
   fillTemplate,
   smsSegments,
   toGsm7,
+  type BroadcastChannel,
   type BroadcastSegment,
   type BroadcastStatus,
-  type MessageChannel,
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -30,7 +30,7 @@ interface Wording {
   title: string
   body: string
   link?: string | undefined
-  channels: MessageChannel[]
+  channels: BroadcastChannel[]
   segment: BroadcastSegment
 }
 
@@ -70,7 +70,7 @@ export const previewBroadcast = async (ctx: ScopedContext<'broadcasts.write'>, i
 }
 
 /** Refuses a broadcast that the settings would suppress, instead of counting it as sent. */
-const requireOpenChannels = async (tx: Transaction, channels: readonly MessageChannel[]): Promise<void> => {
+const requireOpenChannels = async (tx: Transaction, channels: readonly BroadcastChannel[]): Promise<void> => {
   const settings = await loadSystemSettings(tx)
   if (!settings.system_alerts) throw invalid('channels', 'System alerts are turned off in Settings')
   if (channels.some((channel) => !channelOpen(settings, 'system', channel)))

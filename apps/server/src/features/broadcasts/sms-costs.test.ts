@@ -24,6 +24,7 @@ beforeAll(async () => {
     settings: loadSystemSettings,
     isConfirmed: async () => true,
     watchSmsCost,
+    push: async () => {},
     sms: async () => {
       if (refusal) throw refusal
     },

@@ -152,7 +152,7 @@ describe('notifications', () => {
     await speak(ama.actor.id, '+233244000101', 'en')
     await speak(afi.actor.id, '+233244000102', 'fr')
     await speak(kofi.actor.id, '+233244000103', null)
-    const channels = { payment: { in_app: true, email: true, sms: true } }
+    const channels = { payment: { in_app: true, email: true, sms: true, push: false } }
     await db.insert(schema.notificationPreferences).values(
       [ama, afi, kofi].map(({ actor }) => ({
         user_id: actor.id,

@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { channelOpen, quietUntil, type NotificationType } from '@efie/domain'
+import { channelOpen, mayShowLocked, quietUntil, type NotificationType } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -7,6 +7,7 @@ import { oneSms } from '../../platform/messaging/sms-text.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
+import { noticeTemplate } from './notice-template.ts'
 import { loadListeners, type Listener } from './preference-queries.ts'
 
 export interface Notice {
@@ -29,7 +30,35 @@ const inLanguage = (notice: Wording, { language }: Listener): TranslatedWording 
   message: translate(notice.message, language),
 })
 
-/** Email and SMS of a notice for those who chose them, after their quiet hours. */
+/** What a locked phone shows, which others may read: no amounts of money. */
+const lockScreenText = ({ message }: TranslatedWording, { language }: Listener): string =>
+  mayShowLocked(message) ? message : translate(text('Open Efie to see the details.'), language)
+
+/** On each device where the person turned notifications on. */
+const push = async (
+  ctx: Context,
+  listener: Listener,
+  notice: TranslatedWording,
+  send_after: string | undefined,
+): Promise<void> => {
+  if (!listener.preferences.channels[notice.type].push) return
+  if (!channelOpen(listener.settings, notice.type, 'push')) return
+  const recipient = listener.email || listener.phone || listener.id
+  for (const subscription_id of listener.push_devices)
+    await ctx.messenger.push(
+      ctx.db,
+      { subscription_id, recipient },
+      {
+        template: noticeTemplate(notice.type),
+        subject: notice.title,
+        text: lockScreenText(notice, listener),
+        link: notice.link,
+        send_after,
+      },
+    )
+}
+
+/** Email, SMS and push notifications of a notice for those who chose them, after their quiet hours. */
 const write = async (ctx: Context, listener: Listener, notice: TranslatedWording): Promise<void> => {
   const { preferences, settings, language } = listener
   const headed = (words: string) =>
@@ -39,7 +68,7 @@ const write = async (ctx: Context, listener: Listener, notice: TranslatedWording
   const link = notice.link === undefined ? '' : `\n\n${publicUrl(ctx.config)}${notice.link}`
   if (chosen.email && listener.email !== '' && channelOpen(settings, notice.type, 'email'))
     await ctx.messenger.email(ctx.db, listener.email, {
-      template: `notice-${notice.type}`,
+      template: noticeTemplate(notice.type),
       subject: headed(notice.title),
       text: `${notice.message}${link}`,
       send_after,
@@ -47,10 +76,11 @@ const write = async (ctx: Context, listener: Listener, notice: TranslatedWording
   const phone = listener.phone === null ? null : toE164(listener.phone)
   if (chosen.sms && phone !== null && channelOpen(settings, notice.type, 'sms'))
     await ctx.messenger.sms(ctx.db, phone, {
-      template: `notice-${notice.type}`,
+      template: noticeTemplate(notice.type),
       text: oneSms(headed(notice.message)),
       send_after,
     })
+  await push(ctx, listener, notice, send_after)
 }
 
 /** Notifies people in their language, on the channels open in the settings and chosen by them. */

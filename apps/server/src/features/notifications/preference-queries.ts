@@ -2,7 +2,7 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import { notificationPreferencesFrom, type Language, type NotificationPreferences } from '@efie/domain'
 import { eq, inArray, sql } from 'drizzle-orm'
 
-const { notificationPreferences, profiles, systemSettings } = schema
+const { notificationPreferences, profiles, pushSubscriptions, systemSettings } = schema
 
 /** A recipient with everything that decides how they are notified. */
 export interface Listener {
@@ -11,6 +11,8 @@ export interface Listener {
   phone: string | null
   language: Language
   preferences: NotificationPreferences
+  /** Subscriptions of the devices where the person turned push notifications on. */
+  push_devices: string[]
   settings: Pick<
     typeof systemSettings.$inferSelect,
     'system_name' | 'default_language' | 'email_notifications' | 'system_alerts' | 'application_updates'
@@ -26,6 +28,9 @@ const withListeners = (db: Database) =>
       phone: profiles.phone,
       language: profiles.language,
       stored: notificationPreferences.preferences,
+      push_devices: sql<
+        string[]
+      >`(select coalesce(json_agg(${pushSubscriptions.id}), '[]') from ${pushSubscriptions} where ${pushSubscriptions.user_id} = ${profiles.id})`,
       settings: {
         system_name: systemSettings.system_name,
         default_language: systemSettings.default_language,

@@ -5,13 +5,14 @@ import type { TransactionContext } from '../../platform/context.ts'
 import { eraseRecords, leavePayroll } from './erase-records.ts'
 import { filesOf, markErased } from './queries.ts'
 
-const { applicationDrafts, eligibilityChecks, notifications, profiles } = schema
+const { applicationDrafts, eligibilityChecks, notifications, profiles, pushSubscriptions } = schema
 
 export const ERASE_FILES = 'erase-files'
 
 /** Erases immediately what no law requires us to keep; an employer no longer sees an account. */
 export const eraseConveniences = async (tx: Transaction, user_id: string): Promise<void> => {
   await tx.delete(notifications).where(eq(notifications.user_id, user_id))
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.user_id, user_id))
   await tx.delete(applicationDrafts).where(eq(applicationDrafts.user_id, user_id))
   await tx.delete(eligibilityChecks).where(eq(eligibilityChecks.user_id, user_id))
   await leavePayroll(tx, user_id)

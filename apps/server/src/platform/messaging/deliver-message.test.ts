@@ -83,6 +83,7 @@ const listen = (
     settings: async () => current,
     isConfirmed: async () => true,
     watchSmsCost: async () => {},
+    push: async () => {},
     ...(sms ? { sms } : {}),
   })
 

@@ -18,7 +18,7 @@ import {
 } from './transport.ts'
 
 const { messages } = schema
-type Message = typeof messages.$inferSelect
+export type Message = typeof messages.$inferSelect
 
 /** First attempt plus the job's five retries; the sixth failure is recorded as final. */
 export const MAX_ATTEMPTS = 6
@@ -29,10 +29,14 @@ export interface Delivery {
   sms?: SmsSender
 }
 
+/** Sends a push notification to the device of the message. */
+export type PushSender = (services: Services, message: Message) => Promise<void>
+
 /** Adds the check of who has confirmed an address or number. */
 export interface OutboxDelivery extends Delivery {
   /** Whether an account has confirmed this address or number. */
-  isConfirmed: (db: Database, channel: Message['channel'], recipient: string) => Promise<boolean>
+  isConfirmed: (db: Database, channel: 'email' | 'sms', recipient: string) => Promise<boolean>
+  push: PushSender
   /** Runs after each text message has been sent and counted. */
   watchSmsCost: (services: Services) => Promise<void>
 }
@@ -109,6 +113,8 @@ export const commandMessenger = (services: Services): { messenger: Messenger; se
  */
 const requireRoom = async (services: Services, delivery: OutboxDelivery, message: Message): Promise<void> => {
   const { channel, recipient } = message
+  // A device subscribed itself, signed in.
+  if (channel === 'push') return
   const { over } = await countOne(asSystem(services), {
     name: `message:unconfirmed:${channel}`,
     subject: recipient.toLowerCase(),
@@ -130,7 +136,8 @@ export const deliverMessage = async (
   const attempts = message.attempts + 1
   try {
     if (!permitted && message.attempts === 0) await requireRoom(services, delivery, message)
-    await (message.channel === 'email' ? sendEmail : sendSms)(services, delivery, message)
+    if (message.channel === 'push') await delivery.push(services, message)
+    else await (message.channel === 'email' ? sendEmail : sendSms)(services, delivery, message)
   } catch (error) {
     const final = error instanceof UndeliverableError || attempts >= MAX_ATTEMPTS
     await db

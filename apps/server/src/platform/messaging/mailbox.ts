@@ -38,9 +38,11 @@ const withLinks = (text: string): string =>
     )
     .join('')
 
+const channels = { email: 'Email', sms: 'SMS', push: 'Phone notification' } as const
+
 const article = (message: Shown): string => `<article>
 <h2>${escapeHtml(message.subject ?? 'SMS')}</h2>
-<p class="meta">${message.channel === 'sms' ? 'SMS' : 'Email'} to <strong>${escapeHtml(message.recipient)}</strong>
+<p class="meta">${channels[message.channel]} to <strong>${escapeHtml(message.recipient)}</strong>
  · <time datetime="${message.created_at}">${englishDate(message.created_at)} at ${message.created_at.slice(11, 16)}</time> · ${message.status}${
    message.failure_reason === null ? '' : ` (${escapeHtml(message.failure_reason)})`
  }</p>
@@ -51,7 +53,7 @@ ${message.html === null ? '' : `<details><summary>As designed</summary><iframe t
 
 const list = (
   shown: Shown[],
-): string => `<p>Every email and SMS that would have been sent, newest first. <a href="/dev/mailbox">Look again</a></p>
+): string => `<p>Every email, SMS and phone notification that would have been sent, newest first. <a href="/dev/mailbox">Look again</a></p>
 ${shown.length === 0 ? '<p>Nothing has been sent yet.</p>' : shown.map(article).join('\n')}`
 
 /** `/dev/mailbox` and `/dev/mailbox.json?recipient=`. Only mounted for a demo on a loopback address. */

@@ -21,8 +21,20 @@ export interface SendPermit {
  */
 export type Recipient = string | SendPermit
 
+/** A device of a person who turned push notifications on there. */
+export interface PushDevice {
+  subscription_id: string
+  /** How the delivery log names the person. */
+  recipient: string
+}
+
+/** A message with a path of the web app that it opens. */
+export interface PushMessage extends Omit<OutgoingMessage, 'html'> {
+  link: string | undefined
+}
+
 /**
- * Sends email and SMS. Messages are stored in the caller's transaction and sent by a job, so an act that is
+ * Sends email, SMS and push notifications. Messages are stored in the caller's transaction and sent by a job, so an act that is
  * rolled back notifies no one.
  */
 export interface Messenger {
@@ -32,4 +44,5 @@ export interface Messenger {
     phone: Recipient,
     message: Pick<OutgoingMessage, 'template' | 'text' | 'send_after'>,
   ) => Promise<void>
+  push: (tx: Database, device: PushDevice, message: PushMessage) => Promise<void>
 }

@@ -6,7 +6,10 @@ import type { Messenger, Recipient } from './messenger.ts'
 
 export const SEND_MESSAGE = 'send-message'
 
-type Row = Pick<typeof schema.messages.$inferInsert, 'channel' | 'template' | 'subject' | 'text' | 'html'>
+type Row = Pick<
+  typeof schema.messages.$inferInsert,
+  'channel' | 'template' | 'subject' | 'text' | 'html' | 'subscription_id' | 'link'
+>
 
 /**
  * Transactional outbox: the message is stored together with the act, and a job delivers it and records the
@@ -29,5 +32,7 @@ export const makeMessenger = (clock: Clock, jobs: Pick<Jobs, 'enqueue'>): Messen
     email: (tx, to, { send_after, ...message }) => put(tx, to, { channel: 'email', ...message }, send_after),
     sms: (tx, to, { template, text, send_after }) =>
       put(tx, to, { channel: 'sms', template, text: toGsm7(text) }, send_after),
+    push: (tx, { recipient, subscription_id }, { send_after, ...message }) =>
+      put(tx, recipient, { channel: 'push', subscription_id, ...message }, send_after),
   }
 }

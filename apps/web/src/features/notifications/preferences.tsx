@@ -19,6 +19,8 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import { PushCard } from '~/parts/notifications/push-card.tsx'
+import { usePushQuery } from '~/parts/notifications/use-push.ts'
 
 type Preferences = InferContractRouterOutputs<AppContract>['me']['notificationPreferences']['get']
 
@@ -29,12 +31,19 @@ const kinds: Record<NotificationType, { label: MessageDescriptor; help: MessageD
   ticket: { label: msg`Support tickets`, help: msg`Replies to your questions` },
   system: { label: msg`From Efie`, help: msg`News and changes that affect you` },
 }
-const channels: Record<MessageChannel, Translatable> = { in_app: msg`In Efie`, email: msg`Email`, sms: 'SMS' }
+const channelTexts: Record<MessageChannel, Translatable> = {
+  in_app: msg`In Efie`,
+  email: msg`Email`,
+  sms: 'SMS',
+  push: msg`Devices`,
+}
 
 const ChannelTable = ({
+  channels,
   value,
   onChange,
 }: {
+  channels: readonly MessageChannel[]
   value: Preferences['channels']
   onChange: (channels: Preferences['channels']) => void
 }) => (
@@ -47,9 +56,13 @@ const ChannelTable = ({
         <th scope="col" className="py-2 pr-3 font-medium">
           <Trans>About</Trans>
         </th>
-        {messageChannels.map((channel) => (
-          <th key={channel} scope="col" className="w-16 py-2 text-center font-medium">
-            {translate(channels[channel])}
+        {channels.map((channel) => (
+          <th
+            key={channel}
+            scope="col"
+            className="w-16 py-2 text-center font-medium max-sm:w-13 max-sm:text-xs"
+          >
+            {translate(channelTexts[channel])}
           </th>
         ))}
       </tr>
@@ -61,11 +74,11 @@ const ChannelTable = ({
             <span className="block font-semibold">{translate(kinds[kind].label)}</span>
             <span className="block text-sm text-muted">{translate(kinds[kind].help)}</span>
           </th>
-          {messageChannels.map((channel) => (
+          {channels.map((channel) => (
             <td key={channel} className="py-3 text-center">
               <input
                 type="checkbox"
-                aria-label={`${translate(kinds[kind].label)}: ${translate(channels[channel])}`}
+                aria-label={`${translate(kinds[kind].label)}: ${translate(channelTexts[channel])}`}
                 checked={value[kind][channel]}
                 onChange={(event) =>
                   onChange({ ...value, [kind]: { ...value[kind], [channel]: event.target.checked } })
@@ -96,7 +109,7 @@ const QuietHours = ({
     <div className="space-y-4">
       <Checkbox
         label={t`Quiet hours`}
-        help={t`We won’t send emails or text messages until quiet hours end. We always send codes you ask for straight away.`}
+        help={t`We won’t send emails, text messages or notifications to your devices until quiet hours end. We always send codes you ask for straight away.`}
         checked={on}
         onChange={(event) => onChange(event.target.checked ? usual : { quiet_from: null, quiet_until: null })}
       />
@@ -138,7 +151,13 @@ const problemOf = ({ quiet_from, quiet_until }: Preferences): string | undefined
   return quiet_from === quiet_until ? t`Enter two different times` : undefined
 }
 
-const PreferencesForm = ({ saved }: { saved: Preferences }) => {
+const PreferencesForm = ({
+  saved,
+  channels,
+}: {
+  saved: Preferences
+  channels: readonly MessageChannel[]
+}) => {
   const [value, setValue] = useState(saved)
   const [tried, setTried] = useState(false)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
@@ -158,7 +177,11 @@ const PreferencesForm = ({ saved }: { saved: Preferences }) => {
         if (!problem) void save.run(undefined)
       }}
     >
-      <ChannelTable value={value.channels} onChange={(next) => setValue({ ...value, channels: next })} />
+      <ChannelTable
+        channels={channels}
+        value={value.channels}
+        onChange={(next) => setValue({ ...value, channels: next })}
+      />
       <QuietHours
         value={value}
         error={tried ? problem : undefined}
@@ -176,25 +199,32 @@ const PreferencesForm = ({ saved }: { saved: Preferences }) => {
   )
 }
 
-/** Which notifications the person gets, on which channels and when. */
+/** Which notifications the person gets, on which channels and when, and whether this device shows them. */
 export const NotificationPreferences = () => {
   const { data, error, isFetching, refetch } = useQuery(api.me.notificationPreferences.get.queryOptions())
+  const push = usePushQuery()
+  const ready = data && !push.isPending
+  // A channel without devices would be a choice without effect.
+  const channels = messageChannels.filter((channel) => channel !== 'push' || push.data?.devices.length)
   return (
-    <Card>
-      <CardHeader
-        title={t`Preferences`}
-        description={t`Choose what we tell you about, how, and when we stay quiet.`}
-      />
-      {data && <PreferencesForm key={JSON.stringify(data)} saved={data} />}
-      {!data && error && (
-        <ErrorState
-          title={t`Couldn’t load your preferences`}
-          message={toUserError(error).message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+    <div className="space-y-5">
+      <Card>
+        <CardHeader
+          title={t`Preferences`}
+          description={t`Choose what we tell you about, how, and when we stay quiet.`}
         />
-      )}
-      {!data && !error && <SkeletonRows rows={6} />}
-    </Card>
+        {ready && <PreferencesForm key={JSON.stringify(data)} saved={data} channels={channels} />}
+        {!data && error && (
+          <ErrorState
+            title={t`Couldn’t load your preferences`}
+            message={toUserError(error).message}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {!ready && !error && <SkeletonRows rows={6} />}
+      </Card>
+      {push.data && <PushCard push={push.data} />}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import {
   type BroadcastSegment,
   type BroadcastStatus,
   counted,
-  type MessageChannel,
+  type BroadcastChannel,
   roleLabels,
   statusLabel,
   inSentence,
@@ -19,10 +19,18 @@ export type SmsCosts = Outputs['messages']['smsCosts']
 export type Reach = Outputs['broadcasts']['preview']
 export type Composed = InferContractRouterInputs<AppContract>['broadcasts']['create']
 
-export const channelLabels: Record<MessageChannel, string> = {
+/** Channels of a broadcast. */
+export const channelLabels: Record<BroadcastChannel, string> = {
   in_app: 'In Efie (bell)',
   email: 'Email',
   sms: 'SMS',
+}
+
+/** Channels of the delivery log. */
+export const deliveryLabels: Record<DeliveryRow['channel'], string> = {
+  email: channelLabels.email,
+  sms: channelLabels.sms,
+  push: 'Device notification',
 }
 
 export const broadcastStates: Record<BroadcastStatus, { text: string; tone: Tone }> = {

@@ -17,9 +17,10 @@ import { formatDateTime } from '~/ui/dates.ts'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { channelLabels, type DeliveryRow } from './broadcast.ts'
+import { deliveryLabels, type DeliveryRow } from './broadcast.ts'
 
 const statuses = ['queued', 'sent', 'failed'] as const
+const sentChannels = ['email', 'sms', 'push'] as const
 
 const states: Record<(typeof statuses)[number], { text: string; tone: Tone }> = {
   queued: { text: 'Waiting', tone: 'caution' },
@@ -32,8 +33,8 @@ const columns: readonly Column<DeliveryRow>[] = [
   {
     id: 'channel',
     header: 'Channel',
-    cell: (row) => channelLabels[row.channel],
-    text: (row) => channelLabels[row.channel],
+    cell: (row) => deliveryLabels[row.channel],
+    text: (row) => deliveryLabels[row.channel],
   },
   {
     id: 'template',
@@ -105,7 +106,7 @@ const DeliverySheet = ({ row, onClose }: { row: DeliveryRow; onClose: () => void
       )}
       <KeyValues
         items={[
-          { label: 'Channel', value: channelLabels[row.channel] },
+          { label: 'Channel', value: deliveryLabels[row.channel] },
           { label: 'Status', value: states[row.status].text },
           { label: 'Attempts', value: String(row.attempts) },
           { label: 'Created', value: <DateText value={row.created_at} time /> },
@@ -119,7 +120,7 @@ const DeliverySheet = ({ row, onClose }: { row: DeliveryRow; onClose: () => void
   )
 }
 
-/** Every email and SMS with its delivery status. */
+/** Every email, SMS and device notification with its delivery status. */
 export const DeliveriesTab = () => {
   const params = useListParams()
   const query = useInfiniteQuery(
@@ -128,7 +129,7 @@ export const DeliveriesTab = () => {
         limit: pageSize,
         cursor,
         status: oneOf(statuses, params.get('status')),
-        channel: oneOf(['email', 'sms'] as const, params.get('channel')),
+        channel: oneOf(sentChannels, params.get('channel')),
       }),
       ...keyset,
     }),
@@ -153,17 +154,14 @@ export const DeliveriesTab = () => {
           {
             key: 'channel',
             label: 'Channel',
-            all: 'Email and SMS',
-            options: [
-              { value: 'email', label: channelLabels.email },
-              { value: 'sms', label: channelLabels.sms },
-            ],
+            all: 'All channels',
+            options: sentChannels.map((value) => ({ value, label: deliveryLabels[value] })),
           },
         ]}
         failure="Couldn’t load the delivery log"
         empty={{
           title: 'No messages yet',
-          text: 'Every email and text message is listed here with its delivery status.',
+          text: 'Every email, text message and device notification is listed here with its delivery status.',
         }}
       />
       {open ? (

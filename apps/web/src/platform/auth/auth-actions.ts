@@ -12,6 +12,7 @@ import { useAuthStore } from './auth-store.ts'
 import type { Registration } from './registration.ts'
 import { forgetPerson } from '~/platform/device/forget.ts'
 import { stay } from '~/platform/device/person.ts'
+import { unsubscribeBrowser } from '~/platform/push/push.ts'
 import {
   connectSession,
   enterSession,
@@ -104,6 +105,7 @@ export const signOut = async (): Promise<void> => {
   const token = data.session?.access_token
   const { error } = token ? await authClient.admin.signOut(token, 'local') : { error: unrefreshed }
   if (error?.status && !isGone(error)) throw new AuthRefusal(t`Logout failed`)
+  void unsubscribeBrowser()
   await forgetPerson(true)
 }
 

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { notificationTypes, pushDelivery, type NotificationType } from '@efie/domain'
+import type { Message, PushSender } from '../../../platform/messaging/deliver-message.ts'
+import { UndeliverableError } from '../../../platform/messaging/transport.ts'
+import { DeviceGoneError, postPush } from '../../../platform/messaging/web-push.ts'
+import { noticeTemplate } from '../notice-template.ts'
+import { pushKeys } from './push-keys.ts'
+import { dropDevice, loadPushTarget } from './queries.ts'
+
+const typeOf = ({ template }: Message): NotificationType =>
+  notificationTypes.find((type) => noticeTemplate(type) === template) ?? 'system'
+
+/** Topics have at most 32 characters (RFC 8030 §5.4). */
+const TOPIC_LENGTH = 32
+
+/** The same for the same news, so that a repeat replaces it on the phone instead of showing twice. */
+const topicOf = ({ template, subject, link }: Message): string =>
+  createHash('sha256')
+    .update(JSON.stringify([template, subject, link]))
+    .digest('base64url')
+    .slice(0, TOPIC_LENGTH)
+
+const signedOut = 'The device was signed out or its notifications were turned off'
+
+/** Sends a push notification of the outbox. A device that its push service has forgotten is removed. */
+export const sendPush: PushSender = async (services, message) => {
+  const { subscription_id } = message
+  const to = subscription_id && (await loadPushTarget(services.db, subscription_id))
+  if (!subscription_id || !to) throw new UndeliverableError(signedOut)
+  const keys = await pushKeys(services)
+  if (!keys) throw new UndeliverableError('Push notifications are turned off. Set WEB_PUSH=on')
+  const topic = topicOf(message)
+  const { ttl, urgency } = pushDelivery[typeOf(message)]
+  const payload = JSON.stringify({
+    title: message.subject,
+    body: message.text,
+    link: message.link,
+    tag: topic,
+  })
+  try {
+    await postPush(services.config, keys, { to, payload, ttl, urgency, topic })
+  } catch (error) {
+    if (error instanceof DeviceGoneError) await dropDevice(services.db, subscription_id)
+    throw error
+  }
+}
