@@ -233,3 +233,20 @@ export const newestMessage = async (recipient: string, matching: RegExp): Promis
     .toBeDefined()
   return found ?? ''
 }
+
+/**
+ * Presses a button that opens a file in the device's viewer, and fetches it as that viewer does: by its link
+ * alone, without the session.
+ */
+export const openedFile = async (page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> => {
+  const [viewer, answer] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.waitForResponse((response) => response.url().endsWith('/api/v1/file-links')),
+    button.click(),
+  ])
+  const { path } = (await answer.json()) as { path: string }
+  const file = await fetch(new URL(path, origin()))
+  await viewer.close()
+  const name = /filename="([^"]+)"/.exec(file.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  return { name, bytes: Buffer.from(await file.arrayBuffer()) }
+}

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
@@ -9,6 +8,7 @@ import {
   shoot,
   signIn,
   expectToast,
+  openedFile,
   visit,
   type Visitor,
 } from './browser.ts'
@@ -159,14 +159,10 @@ describe('a rent, from registration to the last cedi', () => {
     await page.getByRole('link', { name: 'Receipt' }).click()
     await page.waitForURL('**/payments/**')
     await expectAccessible(page)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Receipt (PDF)' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^receipt-.+\.pdf$/)
-    const file = await readFile(await download.path())
-    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(file.length).toBeGreaterThan(2_000)
+    const { name, bytes } = await openedFile(page, page.getByRole('button', { name: 'Receipt (PDF)' }))
+    expect(name).toMatch(/^Efie receipt R-.+\.pdf$/)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.length).toBeGreaterThan(2_000)
     await page.goto('/payments?tab=schedule')
     await see(page.getByRole('row', { name: /^1 .*Paid$/ }))
     await expectAccessible(page)

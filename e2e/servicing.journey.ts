@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { formatMoney, formatPhone } from '@efie/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -9,6 +8,7 @@ import {
   see,
   shoot,
   expectToast,
+  openedFile,
   visit,
   type Visitor,
 } from './browser.ts'
@@ -100,11 +100,8 @@ describe('a loan from its tenant’s point of view', () => {
     await page.getByRole('button', { name: 'Turn off automatic payment' }).click()
     await page.getByRole('button', { name: 'Turn off' }).click()
     await expectToast(desk, 'Automatic payment is off')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Statement (PDF)' }).click(),
-    ])
-    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const { bytes } = await openedFile(page, page.getByRole('button', { name: 'Statement (PDF)' }))
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   test('a request for relief becomes an offer that appears live, and applies once accepted', async () => {
@@ -129,11 +126,8 @@ describe('a loan from its tenant’s point of view', () => {
     await expectToast(desk, 'New payment dates accepted')
     await see(page.getByText('Your new dates started when you accepted them.'))
     await see(page.getByRole('heading', { name: 'Signed changes' }))
-    const [paper] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Addendum (PDF)' }).click(),
-    ])
-    expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const { bytes } = await openedFile(page, page.getByRole('button', { name: 'Addendum (PDF)' }))
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     await shoot(page, 'servicing-3-signed')
     expect(desk.loads()).toBe(loads)
   })
@@ -166,11 +160,8 @@ describe('an order’s plan', () => {
     await expectAccessible(page)
     await shoot(page, 'servicing-5-plan-months')
     await page.keyboard.press('Escape')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Statement (PDF)' }).click(),
-    ])
-    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const { bytes } = await openedFile(page, page.getByRole('button', { name: 'Statement (PDF)' }))
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     await buyer.context.close()
   })
 })
@@ -221,12 +212,12 @@ describe('people without an account', () => {
       as: await signedIn(origin(), email),
       path: '/payments?tab=earlier',
     })
-    const [download] = await Promise.all([
-      tenant.page.waitForEvent('download'),
-      tenant.page.getByRole('button', { name: 'Repayment certificate (PDF)' }).first().click(),
-    ])
+    const { name } = await openedFile(
+      tenant.page,
+      tenant.page.getByRole('button', { name: 'Repayment certificate (PDF)' }).first(),
+    )
     await expectAccessible(tenant.page)
-    const code = /EFIE-[A-Z\d-]+/.exec(download.suggestedFilename())?.[0] ?? ''
+    const code = /EFIE-[A-Z\d-]+/.exec(name)?.[0] ?? ''
     const { page } = await visit({ path: '/certificates', size: 'phone', theme: 'dark' })
     await page.getByLabel('Certificate code').fill(code.toLowerCase())
     await page.getByRole('button', { name: 'Check', exact: true }).click()

@@ -5,7 +5,7 @@ import { contractRoutes } from './contract-routes.ts'
 import { languages } from './languages.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
-const proxied = ['/api', '/auth', '/dev', '/sandbox', '/healthz']
+const proxied = ['/api', '/auth', '/dev', '/files', '/sandbox', '/healthz']
 
 /** Modules, by where they lie under `src` (or in a package), without their ending. */
 const anyOf = (...modules: string[]): RegExp => new RegExp(`(?:${modules.join('|')})(?:/|\\.[a-z]+$)`)

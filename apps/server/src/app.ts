@@ -37,6 +37,7 @@ import { listedProductPaths, writeProductPage, writeShopPage } from './features/
 import { registerPaymentWebhooks } from './features/payments/index.ts'
 import { followSystemSettings, loadSystemSettings } from './features/settings/index.ts'
 import { registerJobs } from './jobs.ts'
+import { mountLinkedFiles } from './linked-files.ts'
 import { router } from './router.ts'
 
 export interface AppOptions {
@@ -92,6 +93,7 @@ export const buildApp = async (
   const feed = await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken, sockets)
   await followSystemSettings(services, feed)
   followFieldKeys(services, feed)
+  mountLinkedFiles(app, services)
   await mountDocumentation(app)
   mountApi(app, router, contextOf)
   await mountWebApp(app, services.config, web, {

@@ -1,6 +1,7 @@
 import { documentStatuses, documentTypes } from '@efie/domain'
 import { z } from 'zod'
 import { byId, id, instant, operation, page, pageOf, version, refusals } from './base.ts'
+import { link } from './documents-links.ts'
 
 export const document = z.object({
   id,
@@ -91,6 +92,7 @@ export const documents = {
     .errors(refusals('DOCUMENT_NOT_FOUND', 'STORAGE_AWAY'))
     .input(byId)
     .output(z.file()),
+  link,
   preview: operation
     .meta({ access: 'documents.read', audit: 'document.preview' })
     .route({

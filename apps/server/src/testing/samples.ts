@@ -128,6 +128,7 @@ export const samples: Record<string, Sample> = {
   'me.agenda': nothing,
   'me.notificationPreferences.get': nothing,
   'me.notificationPreferences.put': () => ({ quiet_from: '21:00', quiet_until: '07:00' }),
+  'documents.link': (target) => ({ file: 'document', id: target.document }),
   'me.push.get': nothing,
   'me.push.subscribe': () => pushSubscription,
   'me.push.unsubscribe': (target) => ({ id: target.push_device }),

@@ -50,7 +50,7 @@ registerRoute(
 )
 
 const isPage = (path: string): boolean =>
-  !/^\/(?:api|auth|dev|realtime|sandbox)\//.test(path) && !/\.[a-z0-9]{2,12}$/i.test(path)
+  !/^\/(?:api|auth|dev|files|realtime|sandbox)\//.test(path) && !/\.[a-z0-9]{2,12}$/i.test(path)
 
 /**
  * The app shell, which loads the page's code from the caches, or a redirect to the offline page when that

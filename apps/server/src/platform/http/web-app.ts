@@ -32,7 +32,7 @@ const manifestSchema = z.object({
   fallback: z.string(),
 })
 
-const PROGRAMS = ['/api/', '/auth/', '/realtime/', '/assets/', '/dev/']
+const PROGRAMS = ['/api/', '/auth/', '/realtime/', '/assets/', '/dev/', '/files/']
 const isForPrograms = (path: string): boolean => PROGRAMS.some((prefix) => path.startsWith(prefix))
 const hasExtension = (path: string): boolean => /\.[a-z0-9]{2,12}$/i.test(path)
 

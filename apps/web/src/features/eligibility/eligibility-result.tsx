@@ -5,6 +5,8 @@ import { CircleCheck, CircleX, UserRoundSearch } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTerms } from '~/parts/quotes/use-terms.ts'
 import { planLabels } from '~/platform/labels.ts'
+import { checkPath } from '~/platform/navigation/ways.ts'
+import { ShareButton } from '~/platform/share/share-button.tsx'
 import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -170,6 +172,11 @@ export const EligibilityResult = ({ checked, onApply }: EligibilityResultProps) 
         {answer.eligible && answer.assumed.length > 0 && <Assumed conditions={answer.assumed} />}
         {changes.length > 0 && <Changes changes={changes} onApply={onApply} />}
         <NextStep eligible={answer.eligible} />
+        <ShareButton
+          path={checkPath(question.monthly_rent, question.advance_payment_months, question.plan)}
+          title={t`Would Efie finance this rent?`}
+          wide
+        />
       </div>
     </Card>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { monthOptions } from '~/parts/quotes/month-options.ts'
 import { planLabels } from '~/platform/labels.ts'
+import { checkPath } from '~/platform/navigation/ways.ts'
 import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -142,14 +143,6 @@ const Answer = ({ asked: { priced, problem, stale, again }, rent, plan, onChoose
       )}
     </div>
   )
-}
-
-/** Address of the check that goes on with these figures. */
-const checkPath = (rent: number | null, months: number | undefined, plan: PlanKind): string => {
-  const figures = new URLSearchParams({ plan })
-  if (rent) figures.set('rent', `${rent}`)
-  if (months) figures.set('months', `${months}`)
-  return `/eligibility?${figures}`
 }
 
 /** Answers "What would my rent cost?" without an account. */

@@ -3,9 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { api } from '~/platform/api/client.ts'
+import { checkPath } from '~/platform/navigation/ways.ts'
 import { LinkFailure } from '~/platform/pages/link-failure.tsx'
 import { linkPageMeta } from '~/platform/pages/link-page.ts'
-import { type CostCard, costCards } from '~/parts/quotes/cost-card-model.ts'
+import { ShareButton } from '~/platform/share/share-button.tsx'
+import { type CostCard, costCards, type Quote } from '~/parts/quotes/cost-card-model.ts'
 import { CostDetails } from '~/parts/quotes/cost-details.tsx'
 import { CostsLeast, MonthlyPayment, PlanFigures, PlanNotes } from '~/parts/quotes/plan-figures.tsx'
 import { translate } from '~/i18n/i18n.ts'
@@ -36,6 +38,9 @@ const PlanOffer = ({ card }: { card: CostCard }) => (
   </Card>
 )
 
+const checkOf = ({ monthly_rent, advance_payment_months, plan }: Quote): string =>
+  checkPath(monthly_rent, advance_payment_months, plan)
+
 /** A shared quote, opened by link without an account. */
 export default function SharedQuotePage() {
   const { token = '' } = useParams()
@@ -59,11 +64,15 @@ export default function SharedQuotePage() {
         }
         action={
           first && (
-            <Button asChild>
-              <Link to={`/eligibility?rent=${first.monthly_rent}&months=${first.advance_payment_months}`}>
-                <Trans>Check Eligibility</Trans>
-              </Link>
-            </Button>
+            <>
+              <Button asChild>
+                <Link to={checkOf(first)}>
+                  <Trans>Check Eligibility</Trans>
+                </Link>
+              </Button>
+              {/* The check, because this page’s own link opens what was prepared for one person. */}
+              <ShareButton path={checkOf(first)} title={t`Would Efie finance this rent?`} />
+            </>
           )
         }
       />

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { PlanQuote, ProductOnSale } from '~/platform/api/rows.ts'
 import { MonthsPicker } from '~/parts/products/months-picker.tsx'
 import { PlanFacts, TwoPrices } from '~/parts/products/plan-facts.tsx'
+import { ShareButton } from '~/platform/share/share-button.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 
@@ -14,10 +15,20 @@ interface PlanCalculatorProps {
   onChoose: (months: number) => void
   soldOut: string | null
   onBuy: (months: number) => void
+  /** Address of the product with this plan chosen, and its name. */
+  share: { path: (months: number) => string; title: string }
 }
 
 /** Cost over time with every figure and date, before anyone has to identify themselves. */
-export const PlanCalculator = ({ product, plans, chosen, onChoose, soldOut, onBuy }: PlanCalculatorProps) => {
+export const PlanCalculator = ({
+  product,
+  plans,
+  chosen,
+  onChoose,
+  soldOut,
+  onBuy,
+  share,
+}: PlanCalculatorProps) => {
   const plan = plans.find(({ months }) => months === chosen) ?? plans.at(-1)
   if (!plan) return null
   return (
@@ -40,6 +51,7 @@ export const PlanCalculator = ({ product, plans, chosen, onChoose, soldOut, onBu
         <Button tone="soft" size="lg" wide disabledReason={soldOut} onClick={() => onBuy(plan.months)}>
           <Trans>Buy on this plan</Trans>
         </Button>
+        <ShareButton path={share.path(plan.months)} title={share.title} wide />
       </div>
     </Card>
   )

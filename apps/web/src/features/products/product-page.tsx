@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import type { ProductOnSale } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
@@ -33,13 +33,18 @@ import { onSale } from './variants.ts'
 
 export const meta = productMeta
 
+const sharedPath = (id: string, variant: string | undefined, months: number): string =>
+  `/shop/${id}?${new URLSearchParams({ ...(variant && { variant }), months: `${months}` })}`
+
 const ProductView = ({ product }: { product: ProductOnSale }) => {
   const variants = onSale(product.variants)
-  const [chosenId, setChosenId] = useState(() => defaultVariant(variants)?.id)
+  // A shared link names both.
+  const [search] = useSearchParams()
+  const [chosenId, setChosenId] = useState(() => search.get('variant'))
   const variant = variants.find(({ id }) => id === chosenId) ?? defaultVariant(variants)
   const price = variant?.price ?? product.price
   const offer = product.offers.find((one) => one.price === price)
-  const [months, setMonths] = useState<number | null>(null)
+  const [months, setMonths] = useState(() => Number(search.get('months')) || null)
   const plan = offer?.plans.find((one) => one.months === months)
   const navigate = useNavigate()
   const soldOut =
@@ -93,6 +98,10 @@ const ProductView = ({ product }: { product: ProductOnSale }) => {
                   if (!variant) return
                   planToBuy(product, variant, over)
                   void navigate('/checkout')
+                }}
+                share={{
+                  path: (over) => sharedPath(product.id, variant?.id, over),
+                  title: product.name,
                 }}
               />
             )}

@@ -1,9 +1,9 @@
 import { paymentMethodLabels } from '@efie/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, client } from '~/platform/api/client.ts'
+import { api } from '~/platform/api/client.ts'
 import type { InvoiceDetail } from '~/platform/api/rows.ts'
-import { DownloadButton } from '~/platform/files/download-button.tsx'
+import { FileButton } from '~/platform/files/file-button.tsx'
 import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { Section } from '~/ui/section.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
@@ -74,15 +74,14 @@ const PaymentRow = ({ invoiceId, payment }: { invoiceId: string; payment: Invoic
           >
             {shown ? 'Hide allocation' : 'Show allocation'}
           </Button>
-          <DownloadButton
-            what="the receipt"
-            fileName={`receipt-${payment.reference}.pdf`}
+          <FileButton
+            file={{ file: 'receipt', id: payment.id }}
+            failed="Couldn’t open the receipt"
             size="sm"
             label={`Receipt (PDF) of ${payment.reference}`}
-            fetchFile={() => client.payments.receipt({ id: payment.id })}
           >
             Receipt (PDF)
-          </DownloadButton>
+          </FileButton>
         </div>
       )}
       {shown && <Allocations invoiceId={invoiceId} paymentId={payment.id} />}

@@ -3,6 +3,7 @@ import { api, client } from '~/platform/api/client.ts'
 import type { InvoiceDetail, InvoiceRow } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { DownloadButton } from '~/platform/files/download-button.tsx'
+import { FileButton } from '~/platform/files/file-button.tsx'
 import { Section } from '~/ui/section.tsx'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
@@ -37,14 +38,9 @@ const factsOf = (invoice: InvoiceDetail, own: boolean) => [
 
 const Files = ({ invoice }: { invoice: InvoiceDetail }) => (
   <ActRow>
-    <DownloadButton
-      what="the invoice"
-      fileName={`${invoice.number}.pdf`}
-      size="sm"
-      fetchFile={() => client.invoices.pdf({ id: invoice.id })}
-    >
+    <FileButton file={{ file: 'invoice', id: invoice.id }} failed="Couldn’t open the invoice" size="sm">
       Invoice (PDF)
-    </DownloadButton>
+    </FileButton>
     <DownloadButton
       what="the deduction file"
       fileName={`deductions-${invoice.number}.csv`}

@@ -1,12 +1,8 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Download } from 'lucide-react'
-import { useAct } from '~/platform/acts/use-act.ts'
-import { client } from '~/platform/api/client.ts'
-import { saveFile } from '~/platform/lists/csv.ts'
+import { FileButton } from '~/platform/files/file-button.tsx'
 import { percentText } from '~/parts/products/plan-facts.tsx'
 import { translate } from '~/i18n/i18n.ts'
-import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import type { Standing } from './use-standing.ts'
@@ -18,22 +14,15 @@ const titles = {
   'other-months': msg`Change number of months`,
 } as const satisfies Record<Addendum['kind'], unknown>
 
-const Paper = ({ loanId, addendum }: { loanId: string; addendum: Addendum }) => {
-  const act = useAct({
-    act: async () => {
-      const paper = await client.loans.addendumPdf({ id: loanId, addendum_id: addendum.id })
-      saveFile(paper.name, paper)
-    },
-    failed: t`Couldn’t download the addendum`,
-    touches: [],
-  })
-  return (
-    <Button tone="secondary" size="sm" pending={act.pending} onClick={() => void act.run(null)}>
-      <Download className="size-4" aria-hidden="true" />
-      <Trans>Addendum (PDF)</Trans>
-    </Button>
-  )
-}
+const Paper = ({ loanId, addendum }: { loanId: string; addendum: Addendum }) => (
+  <FileButton
+    file={{ file: 'addendum', id: loanId, addendum_id: addendum.id }}
+    failed={t`Couldn’t open the addendum`}
+    size="sm"
+  >
+    <Trans>Addendum (PDF)</Trans>
+  </FileButton>
+)
 
 const Change = ({ loanId, addendum }: { loanId: string; addendum: Addendum }) => {
   const { kind, months, before, after, signed_at, signed_name } = addendum

@@ -1,27 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Download } from 'lucide-react'
-import { Button } from '~/ui/button.tsx'
-import { toast } from '~/ui/toast.ts'
-import { useAct } from '~/platform/acts/use-act.ts'
-import { client } from '~/platform/api/client.ts'
 import type { OrderDetail } from '~/platform/api/rows.ts'
-import { saveFile } from '~/platform/lists/csv.ts'
+import { FileButton } from '~/platform/files/file-button.tsx'
 
-/** Downloads the signed agreement of an order on a plan. */
-export const AgreementButton = ({ order }: { order: Pick<OrderDetail, 'id' | 'reference'> }) => {
-  const agreement = useAct({
-    act: () => client.orders.agreementPdf({ id: order.id }),
-    onDone: (file) => saveFile(`agreement-${order.reference}.pdf`, file),
-    touches: [],
-  })
-  const save = async () => {
-    if (!(await agreement.run(undefined))) toast.error(t`Couldn’t download the agreement`)
-  }
-  return (
-    <Button tone="secondary" size="sm" pending={agreement.pending} onClick={() => void save()}>
-      <Download className="size-4" aria-hidden="true" />
-      <Trans>Agreement (PDF)</Trans>
-    </Button>
-  )
-}
+/** Opens or shares the signed agreement of an order on a plan. */
+export const AgreementButton = ({ order }: { order: Pick<OrderDetail, 'id'> }) => (
+  <FileButton
+    file={{ file: 'order-agreement', id: order.id }}
+    failed={t`Couldn’t open the agreement`}
+    size="sm"
+  >
+    <Trans>Agreement (PDF)</Trans>
+  </FileButton>
+)

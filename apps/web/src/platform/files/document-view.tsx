@@ -7,8 +7,10 @@ import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { LoadingIndicator } from '~/ui/loading-indicator.tsx'
 import { Notice } from '~/ui/notice.tsx'
+import { useAct } from '~/platform/acts/use-act.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { saveFile } from '~/platform/lists/csv.ts'
+import { openFile } from './file-link.ts'
 import { fileSizeText, isImage, isShown, useDocumentFile, useBlobSource } from './document-file.ts'
 import { ImageStage } from './image-stage.tsx'
 
@@ -44,12 +46,11 @@ const Content = ({ document, blob }: { document: ViewableDocument; blob: Blob })
 /** A document as uploaded: pictures can be zoomed and rotated, PDFs are shown by the browser. */
 export const DocumentView = ({ document }: { document: ViewableDocument }) => {
   const { data, error, isFetching, refetch } = useDocumentFile(document.id, document.mime_type)
-  const openInTab = () => {
-    if (!data) return
-    const url = URL.createObjectURL(data)
-    window.open(url, '_blank', 'noopener')
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
-  }
+  const opened = useAct({
+    act: () => openFile({ file: 'document', id: document.id }),
+    failed: t`Couldn’t open the document`,
+    touches: [],
+  })
   if (error && !data)
     return (
       <ErrorState
@@ -72,7 +73,12 @@ export const DocumentView = ({ document }: { document: ViewableDocument }) => {
           {document.file_name} · {fileSizeText(document.file_size)}
         </span>
         {isShown(document.mime_type) && (
-          <Button tone="secondary" size="sm" onClick={openInTab} disabledReason={waiting}>
+          <Button
+            tone="secondary"
+            size="sm"
+            pending={opened.pending}
+            onClick={() => void opened.run(undefined)}
+          >
             <ExternalLink className="size-4" aria-hidden="true" />
             <Trans>Open in new tab</Trans>
           </Button>

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Services, SignedIn } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { noteAsker } from '../../../platform/http/refusal-log.ts'
-import { readAccessToken } from './access-tokens.ts'
+import { readAccessToken, type AccessTokenClaims } from './access-tokens.ts'
 import { asksSecondFactor, isAllowedAddress, secondFactorDue, type AccessRules } from './access-rules.ts'
 import { lastSecondFactor } from '../factors/factors.ts'
 import { hasEnded, loadLiveSession, touchSession } from './live-session.ts'
@@ -35,13 +35,11 @@ export type ResolvedSession =
     }
   | { ok: false; reason: SessionRefusal }
 
-/**
- * Who a token stands for now: the signature may come from the cache, the session always from the database, so
- * revocation is immediate.
- */
-export const resolveAccessToken = async (services: Services, token: string): Promise<ResolvedSession> => {
-  const claims = await readAccessToken(services, token)
-  if (!claims) return { ok: false, reason: 'bad_jwt' }
+/** A session as it is now, from the database, so revocation is immediate. */
+const resolveSession = async (
+  services: Services,
+  claims: Pick<AccessTokenClaims, 'session_id' | 'user_id' | 'aal' | 'expires_at'>,
+): Promise<ResolvedSession> => {
   const session = await loadLiveSession(services.db, claims.session_id)
   if (!session || session.user_id !== claims.user_id || hasEnded(session, services.realClock.now()))
     return { ok: false, reason: 'session_not_found' }
@@ -69,6 +67,15 @@ export const resolveAccessToken = async (services: Services, token: string): Pro
     last_active_at: session.last_active_at,
     rules,
   }
+}
+
+/**
+ * Who a token stands for now: the signature may come from the cache, the session always from the database, so
+ * revocation is immediate.
+ */
+export const resolveAccessToken = async (services: Services, token: string): Promise<ResolvedSession> => {
+  const claims = await readAccessToken(services, token)
+  return claims ? resolveSession(services, claims) : { ok: false, reason: 'bad_jwt' }
 }
 
 const refusalOf = (reason: SessionRefusal): AppError => {
@@ -126,4 +133,18 @@ export const verifyAccessToken = async (
   const resolved = await resolveAccessToken(services, token)
   if (!resolved.ok) throw refusalOf(resolved.reason)
   return { ...admit(resolved, ip, false), expires_at: resolved.expires_at }
+}
+
+/**
+ * The same checks for a link that a session has signed, in place of a token. Doesn't count as activity. Throws as
+ * `authenticate` does.
+ */
+export const actorOfSession = async (
+  services: Services,
+  { session_id, user_id }: { session_id: string; user_id: string },
+  ip: string | undefined,
+): Promise<SignedIn> => {
+  const resolved = await resolveSession(services, { session_id, user_id, aal: 'aal2', expires_at: 0 })
+  if (!resolved.ok) throw refusalOf(resolved.reason)
+  return admit(resolved, ip, false)
 }

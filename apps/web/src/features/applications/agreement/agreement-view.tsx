@@ -15,7 +15,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
-import { SaveAgreement } from '../save-agreement.tsx'
+import { AgreementButton } from '../agreement-button.tsx'
 import { AgreementText } from './agreement-text.tsx'
 import { useSigning } from './use-signing.ts'
 
@@ -23,7 +23,7 @@ const Signed = ({ name, at, detail }: { name: string | null; at: string; detail:
   const needs = useNeeds(detail.id)?.filter(({ kind }) => kind === 'pay' || kind === 'payment-under-way')
   return (
     <>
-      <Notice tone="positive" title={t`Signed`} action={<SaveAgreement id={detail.id} />}>
+      <Notice tone="positive" title={t`Signed`} action={<AgreementButton id={detail.id} />}>
         <Trans>
           You signed as {name} on <DateText value={at} time />. You can always find your copy on this page.
         </Trans>

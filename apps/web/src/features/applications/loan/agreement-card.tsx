@@ -5,7 +5,7 @@ import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { SaveAgreement } from '../save-agreement.tsx'
+import { AgreementButton } from '../agreement-button.tsx'
 
 export const AgreementCard = ({ detail }: { detail: ApplicationDetail }) => (
   <Card>
@@ -25,7 +25,7 @@ export const AgreementCard = ({ detail }: { detail: ApplicationDetail }) => (
           <Trans>Read agreement</Trans>
         </Link>
       </Button>
-      <SaveAgreement id={detail.id} />
+      <AgreementButton id={detail.id} />
     </div>
   </Card>
 )
