@@ -10,6 +10,7 @@ import { NeedsOf } from '~/parts/applications/needs-of.tsx'
 import { useApplication, useHeadWaits } from '~/parts/applications/use-application.ts'
 import { RenewalOffer } from '~/parts/lending/renewal-offer.tsx'
 import { RescheduleOffer } from '~/parts/lending/reschedule-offer.tsx'
+import { PushOffer, usePushOfferWaits } from '~/parts/notifications/push-offer.tsx'
 import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -81,8 +82,9 @@ const Known = ({ detail, error }: { detail: ApplicationDetail; error: Error | nu
   const loan = hasLoan(detail)
   const waits = useHeadWaits(detail)
   const { isLoading } = useProgress(id, !loan)
+  const offerWaits = usePushOfferWaits()
   return (
-    <WhenReady ready={!isLoading && (!open || !waits)} skeleton={<ApplicationSkeleton />}>
+    <WhenReady ready={!isLoading && !offerWaits && (!open || !waits)} skeleton={<ApplicationSkeleton />}>
       <Page>
         <Head detail={detail} open={open} />
         <InOrder className="space-y-5">
@@ -98,6 +100,9 @@ const Known = ({ detail, error }: { detail: ApplicationDetail; error: Error | nu
             <RunningNotice detail={detail} />
           )}
           {loan ? <LoanView detail={detail} /> : <ProgressCard detail={detail} />}
+          {beforeLoan.has(detail.status) && (
+            <PushOffer text={t`Get a message on this device when we’ve decided.`} />
+          )}
           {beforeLoan.has(detail.status) && <GuarantorsCard detail={detail} />}
           <ApplicationFacts detail={detail} />
           <ApplicationTimeline id={id} {...(!loan && { limit: 4 })} />

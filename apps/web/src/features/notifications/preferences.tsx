@@ -208,6 +208,7 @@ export const NotificationPreferences = () => {
   const channels = messageChannels.filter((channel) => channel !== 'push' || push.data?.devices.length)
   return (
     <div className="space-y-5">
+      {ready && push.data && <PushCard push={push.data} />}
       <Card>
         <CardHeader
           title={t`Preferences`}
@@ -224,7 +225,6 @@ export const NotificationPreferences = () => {
         )}
         {!ready && !error && <SkeletonRows rows={6} />}
       </Card>
-      {push.data && <PushCard push={push.data} />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { toUserError } from '~/platform/api/user-error.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { EarlierLoans, earlierLoans } from '~/parts/lending/earlier-loans.tsx'
+import { PushOffer, usePushOfferWaits } from '~/parts/notifications/push-offer.tsx'
 import { RescheduleOffer } from '~/parts/lending/reschedule-offer.tsx'
 import { homeOf } from '~/platform/navigation/roles.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
@@ -111,12 +112,16 @@ const WithApplication = ({
 }) => {
   const needs = useNeeds(application.id)
   const waits = useHeadWaits(application)
+  const offerWaits = usePushOfferWaits()
   return (
-    <WhenReady ready={!waits} skeleton={<PaymentsSkeleton />}>
+    <WhenReady ready={!waits && !offerWaits} skeleton={<PaymentsSkeleton />}>
       <div className="space-y-5">
         <OwedElsewhere applicationId={application.id} />
         <Now application={application} />
         {renewal && <Now application={renewal} />}
+        {application.status === 'active' && (
+          <PushOffer text={t`Get a message on this device when a payment is due.`} />
+        )}
         <PaymentTabs items={tabsOf(application, earlier, needs)} />
       </div>
     </WhenReady>

@@ -115,7 +115,7 @@ const Pattern = () => (
         </div>
         <div>
           <Skeleton className="mb-4 h-15 sm:mb-6" />
-          <Skeleton className="h-160" />
+          <Skeleton className="h-175" />
         </div>
         <Skeleton className="h-48" />
       </div>

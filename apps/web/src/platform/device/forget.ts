@@ -2,6 +2,7 @@ import { setSignedOut, useAuthStore } from '~/platform/auth/auth-store.ts'
 import { sessionKey } from '~/platform/auth/stored-session.ts'
 import { claimKept, clearKept, countWaiting } from '~/platform/offline/kept.ts'
 import { useDashboardStore } from '~/platform/stores/dashboard-store.ts'
+import { pushOfferKey } from './device-keys.ts'
 import { recallUnsent, resetPages, showUnsent, useDeviceStore } from './device-store.ts'
 import {
   beginLeaving,
@@ -20,7 +21,7 @@ import {
  * Keys that stay: they belong to the device or, like the cart, wait under their owner's id. Everything else
  * counts as personal.
  */
-const ofTheDevice = new Set([personKey, 'admin-store', 'cart-store', 'language'])
+const ofTheDevice = new Set([personKey, 'admin-store', 'cart-store', 'language', pushOfferKey])
 const stays = (key: string): boolean => ofTheDevice.has(key)
 const staysWithSession = (key: string): boolean => stays(key) || key.startsWith(sessionKey)
 

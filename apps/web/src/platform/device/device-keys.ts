@@ -1,0 +1,2 @@
+/** Set once the offer of notifications was dismissed on this device. */
+export const pushOfferKey = 'push-offer'
