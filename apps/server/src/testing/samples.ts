@@ -3,6 +3,7 @@ import { companySamples } from './company-samples.ts'
 import { ledgerSamples } from './ledger-samples.ts'
 import { servicingSamples } from './servicing-samples.ts'
 import { PDF } from './pdf.ts'
+import { pushSamples } from './push-samples.ts'
 import { PICTURE } from './picture.ts'
 import type { Belongings } from './belongings.ts'
 import type { World } from './world.ts'
@@ -33,11 +34,6 @@ export const applicationInput = {
   lease_end_date: '2027-11-30',
 }
 
-const pushSubscription = {
-  endpoint: 'https://fcm.googleapis.com/fcm/send/1',
-  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
-}
-
 /**
  * A valid input for every operation, for a person's row. An operation without a sample fails the generated
  * tests, so nothing is added to the contract untested.
@@ -45,6 +41,7 @@ const pushSubscription = {
 export const samples: Record<string, Sample> = {
   ...companySamples,
   ...ledgerSamples,
+  ...pushSamples,
   ...servicingSamples,
   'analytics.summary': nothing,
   'reveals.create': (target) => ({
@@ -129,13 +126,6 @@ export const samples: Record<string, Sample> = {
   'me.notificationPreferences.get': nothing,
   'me.notificationPreferences.put': () => ({ quiet_from: '21:00', quiet_until: '07:00' }),
   'documents.link': (target) => ({ file: 'document', id: target.document }),
-  'me.push.get': nothing,
-  'me.push.subscribe': () => pushSubscription,
-  'me.push.unsubscribe': (target) => ({ id: target.push_device }),
-  'notifications.renewPush': () => ({
-    former: { endpoint: pushSubscription.endpoint, auth: 'A'.repeat(22) },
-    subscription: pushSubscription,
-  }),
   'settings.system.testEmail': nothing,
   'tickets.attach': (target) => ({
     ...ticket(target),

@@ -87,7 +87,7 @@ export const postPush = async (config: Config, keys: PushKeys, post: PushPost): 
   try {
     const response = await fetch(post.to.endpoint, {
       method: 'POST',
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      headers,
       body: body && new Uint8Array(body),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
