@@ -36,7 +36,7 @@ import {
   reportRoutes,
 } from './features/ledger/index.ts'
 import { reconciliationRoutes, unidentifiedReceiptRoutes } from './features/reconciliations/index.ts'
-import { hardshipRoutes, loanRoutes, servicingRoutes } from './features/lending/index.ts'
+import { hardshipRoutes, loanRoutes, promiseRoutes, servicingRoutes } from './features/lending/index.ts'
 import { chargebackRoutes } from './features/chargebacks/index.ts'
 import {
   invoicePaymentRoutes,
@@ -68,6 +68,7 @@ export const router = {
   collections: collectionRoutes,
   guarantors: guarantorRoutes,
   hardships: hardshipRoutes,
+  promises: promiseRoutes,
   links: { ...landlordRoutes, ...guaranteeRoutes },
   loans: { ...servicingRoutes, ...loanMoneyRoutes, ...payoutReversalRoutes, ...renewalRoutes },
   backups: backupRoutes,

@@ -1,5 +1,6 @@
 import { applicationStatuses, documentTypes, orderStatuses, paymentTypes, waitReasons } from '@efie/domain'
 import { z } from 'zod'
+import { promiseOffer } from './collections-promises.ts'
 import { id, instant, localDate, operation, pesewas } from './base.ts'
 
 /**
@@ -31,6 +32,8 @@ const item = z.discriminatedUnion('kind', [
     late_fees: pesewas,
     without_late_fees: pesewas,
     overdue: z.boolean(),
+    /** What may be promised for it; null when nothing is overdue. */
+    promise: promiseOffer.nullable(),
   }),
   /**
    * The payer's bank reversed a payment. Paid again in full by `demand_id` through `POST /payments`. `stops`:

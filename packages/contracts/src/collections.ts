@@ -3,9 +3,6 @@ import {
   collectionEntryKinds,
   contactOutcomes,
   delinquencyBuckets,
-  formatMoney,
-  promiseStatuses,
-  smallestPayment,
 } from '@efie/domain'
 import { z } from 'zod'
 import {
@@ -18,19 +15,10 @@ import {
   pageOf,
   pesewas,
   version,
-  amountOf,
   refusals,
   reasonOf,
 } from './base.ts'
-
-const promise = z.object({
-  id,
-  amount: pesewas,
-  due_date: localDate,
-  status: z.enum(promiseStatuses),
-  prompted_at: instant.nullable(),
-  created_at: instant,
-})
+import { promise, promised, promiseLimits, promiseRefusal } from './collections-promises.ts'
 
 const collectionCase = z.object({
   id,
@@ -80,11 +68,13 @@ const detail = collectionCase.extend({
    */
   contact_refusals: z.array(z.string()),
   contacts_this_week: z.int(),
-  /** Limits of a promise made today: the smallest amount in pesewas and the last day. */
-  promise_limits: z.object({ least: pesewas, last_day: localDate }),
+  promise_limits: promiseLimits,
+  /** Why no promise can be recorded now; null when one can. */
+  promise_refusal: promiseRefusal.nullable(),
   /** A pause is in force or scheduled. Shown even when the case may be closed. */
   pause_to_come: z.boolean(),
-  promises: z.array(promise),
+  /** `by_tenant`: made by the tenant in the app, not recorded by staff. */
+  promises: z.array(promise.extend({ by_tenant: z.boolean() })),
   /** Newest first. Empty for the tenant, who sees only the case and its promises. */
   entries: z.array(entry),
 })
@@ -159,16 +149,7 @@ export const collections = {
       tags,
     })
     .errors(refusals('SAME_PERSON', 'COLLECTION_CASE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
-    .input(
-      z.object({
-        id,
-        amount: amountOf('Enter the promised amount').min(
-          smallestPayment,
-          `Enter at least ${formatMoney(smallestPayment)}`,
-        ),
-        due_date: localDate,
-      }),
-    )
+    .input(promised.extend({ id }))
     .output(detail),
   cancelPromise: operation
     .meta({ access: 'collections.write', audit: 'promise.cancel' })

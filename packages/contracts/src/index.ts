@@ -7,6 +7,7 @@ import { audit } from './audit.ts'
 import { backups } from './backups.ts'
 import { broadcasts, messageTemplates, messages } from './broadcasts.ts'
 import { chargebacks } from './chargebacks.ts'
+import { promises } from './collections-promises.ts'
 import { collections } from './collections.ts'
 import { companies } from './companies.ts'
 import { complete } from './complete.ts'
@@ -93,6 +94,7 @@ export const contract = complete({
   unidentifiedReceipts,
   products,
   profiles,
+  promises,
   properties,
   security: { ...security, changes: securityChanges },
   settings,

@@ -507,6 +507,7 @@ CREATE TABLE "payment_promises" (
 	"due_date" date NOT NULL,
 	"status" text DEFAULT 'running' NOT NULL,
 	"made_by" uuid NOT NULL,
+	"received_before" bigint DEFAULT 0 NOT NULL,
 	"prompted_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

@@ -386,7 +386,9 @@ export const orderAgenda = (order: OrderOnAgenda): AgendaItem[] => {
 }
 
 /** Agenda item for a charged-back payment, shown beside all others. */
-export const reinstatedDebtItem = (owed: ReinstatedDebt): AgendaItem => {
+export const reinstatedDebtItem = (
+  owed: ReinstatedDebt,
+): Extract<AgendaItem, { kind: 'payment_under_way' | 'charged_back' }> => {
   const { demand_id, payment_type, due_date, stops } = owed
   const payable = whole(payment_type, owed.owed)
   return owed.being_paid

@@ -1,4 +1,6 @@
+import { leastPayment } from './agenda.ts'
 import { addDays, type Instant, type LocalDate, localDateOf } from './calendar.ts'
+import { type Pesewas, sumOf } from './money.ts'
 
 /**
  * Fair-contact limits for a person in arrears (domain.md §3): permitted hours in Ghana time, and contacts per
@@ -35,25 +37,97 @@ export const checkContact = (
   return refusals
 }
 
-const promiseDays = 31
+/** Total received on the days from `first` to `last`, both inclusive. */
+export const receivedWithin = (
+  payments: readonly { effective_date: LocalDate; amount: Pesewas }[],
+  first: LocalDate,
+  last: LocalDate,
+): Pesewas =>
+  sumOf(
+    payments
+      .filter(({ effective_date }) => effective_date >= first && effective_date <= last)
+      .map(({ amount }) => amount),
+  )
 
-/** Latest due date of a promise to pay made `today`. */
-export const lastPromiseDay = (today: LocalDate): LocalDate => addDays(today, promiseDays)
+/**
+ * Limits of promises to pay (docs/decisions/031). A day within a month: later ones are new dates, which two
+ * people agree to. After two broken promises in 90 days the tenant can't promise a day alone: a third promise
+ * needs a conversation, so that promises never stand in for paying.
+ */
+export const promiseRules = { days: 31, broken_most: 2, broken_within_days: 90 } as const
+
+/** Days and amounts that a promise to pay may name. Amounts in pesewas, dates inclusive. */
+export interface PromiseLimits {
+  least: Pesewas
+  /** What is past due: more than that isn't owed yet. */
+  most: Pesewas
+  first_day: LocalDate
+  last_day: LocalDate
+}
+
+/** Limits of a promise made `today` by or for a person with this much past due. */
+export const promiseLimitsOf = (past_due: Pesewas, today: LocalDate): PromiseLimits => ({
+  least: leastPayment(past_due),
+  most: past_due,
+  first_day: today,
+  last_day: addDays(today, promiseRules.days),
+})
+
+/** Why no promise can be made now. */
+export const promiseRefusals = [
+  'NOTHING_PAST_DUE',
+  'RUNNING',
+  'PAUSED',
+  'BEING_PAID',
+  'BROKEN_TOO_OFTEN',
+] as const
+export type PromiseRefusal = (typeof promiseRefusals)[number]
+
+export const promiseRefusalTexts: Record<PromiseRefusal, string> = {
+  NOTHING_PAST_DUE: 'Nothing is past due, so there’s nothing to promise',
+  RUNNING: 'There’s already a promise to pay. A new one can only start once it has ended',
+  PAUSED: 'Late days aren’t counted at the moment, so there’s no need for a promise',
+  BEING_PAID: 'A payment is being checked. Wait until its outcome is known',
+  BROKEN_TOO_OFTEN: 'Your last promises weren’t kept. Talk to us, and we’ll agree on the next one together',
+}
+
+/** What decides whether a promise can be made. */
+export interface PromiseFacts {
+  past_due: Pesewas
+  running: boolean
+  /** Its late days are paused, or its goods are under review. */
+  paused: boolean
+  /** A payment's outcome isn't known yet. */
+  being_paid: boolean
+  /** The person's promises broken in the last 90 days, over all their loans. */
+  broken_lately: number
+}
+
+/** First day from which a broken promise still counts. */
+export const brokenCountsFrom = (today: LocalDate): LocalDate =>
+  addDays(today, 0 - promiseRules.broken_within_days)
+
+/** Why the tenant can't promise a day now; null when they can. */
+export const promiseRefusal = (facts: PromiseFacts): PromiseRefusal | null => {
+  if (facts.running) return 'RUNNING'
+  if (facts.being_paid) return 'BEING_PAID'
+  if (facts.past_due <= 0) return 'NOTHING_PAST_DUE'
+  if (facts.paused) return 'PAUSED'
+  return facts.broken_lately >= promiseRules.broken_most ? 'BROKEN_TOO_OFTEN' : null
+}
 
 /**
  * A promise is kept when its amount was received between the day it was made and its due date, both
- * inclusive.
+ * inclusive. What had already come in before it on the first of these days is `received_before`, and counts
+ * for nothing.
  */
 export const promiseOutcome = (
-  promise: { made_at: Instant; due_date: LocalDate; amount: number },
-  payments: readonly { effective_date: LocalDate; amount: number }[],
+  promise: { made_at: Instant; due_date: LocalDate; amount: Pesewas; received_before: Pesewas },
+  payments: readonly { effective_date: LocalDate; amount: Pesewas }[],
   today: LocalDate,
 ): 'running' | 'kept' | 'broken' => {
-  const made = localDateOf(promise.made_at)
-  const paid = payments
-    .filter((payment) => payment.effective_date >= made && payment.effective_date <= promise.due_date)
-    .reduce((sum, payment) => sum + payment.amount, 0)
-  if (paid >= promise.amount) return 'kept'
+  const paid = receivedWithin(payments, localDateOf(promise.made_at), promise.due_date)
+  if (paid - promise.received_before >= promise.amount) return 'kept'
   return today > promise.due_date ? 'broken' : 'running'
 }
 

@@ -193,7 +193,7 @@ export const permissions = {
   'loans.service': { recovery_and_collections: 'all' },
   /** Chargebacks and the refund of credit. */
   'loans.adjust': { finance: 'all' },
-  /** Acts reserved to the tenant: request relief, accept new dates, save and stop a payment method. */
+  /** Acts reserved to the tenant: request relief, promise a day, accept new dates, save and stop a payment method. */
   'loans.own': { user: 'own' },
   'hardship.read': {
     user: 'own',

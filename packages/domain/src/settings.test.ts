@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkContact, invoicedInstalmentCountsFrom, promiseOutcome } from './collections.ts'
+import { checkContact, invoicedInstalmentCountsFrom } from './collections.ts'
 import { applicationStatuses, documentTypes, orderStatuses, paymentStatuses } from './enumerations.ts'
 import { documentTypeLabels, statusLabel, toneOf } from './display.ts'
 import { passwordProblems } from './password.ts'
@@ -112,12 +112,7 @@ describe('collections', () => {
     expect(checkContact('2026-11-21T10:00:00.000Z', [], 'third_party')).toEqual(['THIRD_PARTY'])
   })
 
-  test('a promise is kept by money received in time', () => {
-    const promise = { made_at: '2026-11-20T10:00:00.000Z', due_date: '2026-11-24', amount: 1_000 }
-    const paid = (effective_date: string) => [{ effective_date, amount: 1_000 }]
-    expect(promiseOutcome(promise, paid('2026-11-24'), '2026-11-24')).toBe('kept')
-    expect(promiseOutcome(promise, paid('2026-11-25'), '2026-11-25')).toBe('broken')
-    expect(promiseOutcome(promise, paid('2026-11-19'), '2026-11-24')).toBe('running')
+  test('an invoiced instalment counts as the tenant’s own 30 days after the invoice fell due', () => {
     expect(invoicedInstalmentCountsFrom('2026-11-01')).toBe('2026-12-01')
   })
 })

@@ -22,6 +22,11 @@ export const servicingSamples = {
     due_date: '2026-11-25',
   }),
   'collections.cancelPromise': (target: Belongings) => ({ ...caseOf(target), reason: 'Entered twice' }),
+  'promises.create': (target: Belongings) => ({
+    ...application(target),
+    amount: 10_000,
+    due_date: '2026-11-25',
+  }),
   'guarantors.list': application,
   'guarantors.invite': (target: Belongings) => ({
     ...application(target),

@@ -248,7 +248,7 @@ export { listMovements, listStock, moveStockItem, updateStockItem } from '../fea
 
 // Collecting and reminding of a plan in arrears belongs to other features.
 export { getCase } from '../features/collections/case-detail.ts'
-export { makePromise } from '../features/collections/promises.ts'
+export { makePromise } from '../features/collections/make-promise.ts'
 export { findCases } from '../features/collections/worklist.ts'
 export { remindPayments } from '../features/lending/daily/reminders.ts'
 

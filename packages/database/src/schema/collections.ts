@@ -89,7 +89,10 @@ export const paymentPromises = pgTable(
     amount: pesewas().notNull(),
     due_date: localDate().notNull(),
     status: text({ enum: promiseStatuses }).notNull().default('running'),
+    /** The tenant, or who recorded it for them. */
     made_by: uuid().notNull(),
+    /** Received earlier on the day it was made, which doesn't count towards it. */
+    received_before: pesewas().notNull().default(0),
     /** When the payment prompt was sent. */
     prompted_at: instant(),
     closed_at: instant(),

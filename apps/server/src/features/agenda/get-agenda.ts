@@ -15,8 +15,9 @@ import {
 import { today } from '../../platform/clock.ts'
 import type { ScopedContext } from '../../platform/context.ts'
 import { findOwedBy } from '../chargebacks/index.ts'
+import { loadOwnPromises, presentPromiseOffer } from '../collections/index.ts'
 import { feesOf, type Application } from '../applications/index.ts'
-import { instalmentTypes, standingsOf, type LoanStanding } from '../lending/index.ts'
+import { instalmentTypes, promiseFactsOf, standingsOf, type LoanStanding } from '../lending/index.ts'
 import { purchaseDueOf, type Order } from '../orders/index.ts'
 import { findApplications, findDocuments, findLoansOf, findOrders, findPaymentsOf } from './queries.ts'
 
@@ -94,6 +95,30 @@ const owedItem = ({ application_id, order_id, status, ...owed }: OwedRow) => ({
 
 const isOverdue = (item: AgendaItem): boolean => item.kind === 'pay' && item.overdue
 
+type SubjectItem = AgendaItem & Record<'application_id' | 'order_id', string | null>
+
+/** Says of each overdue payment what may be promised for it. */
+const withPromises = async (
+  ctx: ScopedContext<'me.read'>,
+  { standings, payments, day }: Known,
+  items: readonly SubjectItem[],
+) => {
+  // Most people owe nothing overdue, so their promises aren't read.
+  const own = items.some(isOverdue) ? await loadOwnPromises(ctx.db, ctx.actor.id, day) : null
+  const offerOf = ({ application_id, order_id }: SubjectItem) => {
+    const standing = standings.find(({ row }) =>
+      order_id === null ? row.application_id === application_id : row.order_id === order_id,
+    )
+    if (!own || !standing) return null
+    const { id } = standing.row
+    const beingPaid = underWay(payments).some(({ loan_id }) => loan_id === id)
+    return presentPromiseOffer(own, id, promiseFactsOf(standing, day, beingPaid), day)
+  }
+  return items.map((item) =>
+    item.kind === 'pay' ? { ...item, promise: isOverdue(item) ? offerOf(item) : null } : item,
+  )
+}
+
 /**
  * What the caller should do now, for their open applications and orders and the newest closed of each. Uses
  * the functions that raise demands, so `POST /payments` accepts whatever is asked for here. Reads the
@@ -132,5 +157,6 @@ export const getAgenda = async (ctx: ScopedContext<'me.read'>) => {
       })),
     ),
   ]
-  return { items: [...owed, ...items.toSorted((a, b) => Number(isOverdue(b)) - Number(isOverdue(a)))] }
+  const promised = await withPromises(ctx, known, items)
+  return { items: [...owed, ...promised.toSorted((a, b) => Number(isOverdue(b)) - Number(isOverdue(a)))] }
 }

@@ -1,6 +1,7 @@
-import { checkContact, contactRefusalTexts, lastPromiseDay, localDateOf, smallestPayment } from '@efie/domain'
+import { checkContact, contactRefusalTexts, localDateOf, promiseLimitsOf, promiseRefusal } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { ScopedContext } from '../../platform/context.ts'
+import { staffFacts } from './promise-standing.ts'
 import { hasPauseToCome, loadCase, loadContactsSince, loadEntries, loadPromises } from './queries.ts'
 
 const WEEK = 7 * 86_400_000
@@ -18,7 +19,8 @@ export const getCase = async (ctx: ScopedContext<'collections.read'>, input: { i
     ...found,
     contact_refusals: refusals.map((refusal) => contactRefusalTexts[refusal]),
     contacts_this_week: contacts.length,
-    promise_limits: { least: smallestPayment, last_day: lastPromiseDay(localDateOf(now)) },
+    promise_limits: promiseLimitsOf(found.amount_past_due, localDateOf(now)),
+    promise_refusal: promiseRefusal(staffFacts(found)),
     pause_to_come: await hasPauseToCome(ctx.db, found.loan_id, localDateOf(now)),
     promises: await loadPromises(ctx.db, found.id),
     entries: scope === 'all' ? await loadEntries(ctx.db, found.id) : [],

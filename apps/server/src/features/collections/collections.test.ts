@@ -15,7 +15,8 @@ import {
   type SignedInContext,
 } from '../../testing/money.ts'
 import { getCase } from './case-detail.ts'
-import { cancelPromise, makePromise, runPromises } from './promises.ts'
+import { makePromise } from './make-promise.ts'
+import { cancelPromise, runPromises } from './promises.ts'
 import { recordEntry } from './record-entry.ts'
 import { assignCases, findCases, getSheet } from './worklist.ts'
 import { withScope } from '../../platform/context.ts'

@@ -1,3 +1,5 @@
+export { promiseOnLoan } from './make-promise.ts'
+export { loadOwnPromises, presentPromiseOffer } from './promise-standing.ts'
 export { registerCollectionJobs } from './promises.ts'
 export { collectionRoutes } from './routes.ts'
 export { closeCollectionCase, syncCollectionCase } from './sync-case.ts'

@@ -1,5 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
-import { fairContact, lastPromiseDay, loanEventOf, receiptsOf, sumOf } from '@efie/domain'
+import { fairContact, promiseOutcome } from '@efie/domain'
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
@@ -11,23 +11,30 @@ import {
   withScope,
   type ScopedContext,
 } from '../../platform/context.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { oneSms } from '../../platform/messaging/sms-text.ts'
 import { toE164 } from '../../platform/phone.ts'
-import { date, englishDate, money } from '../../platform/texts/figures.ts'
+import { date, money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { getCase } from './case-detail.ts'
-import { loadPerson, lockCase, updateCase } from './queries.ts'
+import {
+  type LoanOfCase,
+  loadPerson,
+  loanOfCase,
+  lockCase,
+  payPageOf,
+  type PaymentPromise,
+  promiseOf,
+  receiptsOn,
+} from './queries.ts'
 import { closePromise } from './sync-case.ts'
 
-const { applications, collectionCases, loanEvents, loans, orders, paymentPromises } = schema
+const { applications, orders, paymentPromises } = schema
 
 export const PROMISES = 'payment-promises'
-
-type PaymentPromise = typeof paymentPromises.$inferSelect
 
 const runningOf = async (tx: Transaction, caseId: string): Promise<PaymentPromise | null> => {
   const [row] = await tx
@@ -36,62 +43,6 @@ const runningOf = async (tx: Transaction, caseId: string): Promise<PaymentPromis
     .where(and(eq(paymentPromises.case_id, caseId), eq(paymentPromises.status, 'running')))
     .for('update')
   return row ?? null
-}
-
-/** Records a promise to pay: one open promise per case, within a month. */
-export const makePromise = async (
-  ctx: ScopedContext<'collections.write'>,
-  input: { id: string; amount: number; due_date: string },
-) => {
-  const { actor } = ctx
-  const day = today(ctx.clock)
-  if (input.due_date < day) throw invalid('due_date', 'Choose today or a later day')
-  const last = lastPromiseDay(day)
-  if (input.due_date > last) throw invalid('due_date', `Choose ${englishDate(last)} or an earlier day`)
-  await transact(ctx, async (ctx) => {
-    const found = await lockCase(ctx.db, input.id)
-    if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
-    if (found.status !== 'open')
-      throw new AppError('TRANSITION_NOT_ALLOWED', {
-        from: found.status,
-        to: 'promised',
-        missing: [{ fact: 'open', text: 'This case already has a promise to pay, or is closed' }],
-      })
-    const now = nowIso(ctx.clock)
-    const [row] = await ctx.db
-      .insert(paymentPromises)
-      .values({
-        case_id: found.id,
-        user_id: found.user_id,
-        amount: input.amount,
-        due_date: input.due_date,
-        made_by: actor.id,
-        created_at: now,
-      })
-      .returning({ id: paymentPromises.id })
-    await updateCase(ctx.db, found.id, {
-      status: 'promised',
-      promise_due_date: input.due_date,
-      updated_at: now,
-    })
-    await notify(ctx, {
-      user_id: found.user_id,
-      type: 'payment',
-      title: text('Your promise to pay'),
-      message: text('You promised to pay {amount} by {due_date}. We’ll remind you on the day', {
-        amount: money(input.amount),
-        due_date: date(input.due_date),
-      }),
-      link: '/payments',
-    })
-    await recordAudit(ctx, {
-      action: 'promise.make',
-      subject_type: 'collection_case',
-      subject_id: found.id,
-      after: { promise_id: row?.id ?? null, amount: input.amount, due_date: input.due_date },
-    })
-  })
-  return getCase(withScope(ctx, 'collections.read'), { id: input.id })
 }
 
 export const cancelPromise = async (
@@ -121,21 +72,10 @@ export const cancelPromise = async (
   return getCase(withScope(ctx, 'collections.read'), { id: input.id })
 }
 
-/** The loan that a promise is about. */
-const loanOf = async (tx: Transaction, { case_id }: PaymentPromise) => {
-  const [row] = await tx
-    .select({ id: loans.id, application_id: loans.application_id, order_id: loans.order_id })
-    .from(collectionCases)
-    .innerJoin(loans, eq(loans.id, collectionCases.loan_id))
-    .where(eq(collectionCases.id, case_id))
-  if (!row) throw new Error(`case ${case_id} has no loan`)
-  return row
-}
-
 /** Locks the row that everything moving the loan locks first. */
 const lockOwner = async (
   tx: Transaction,
-  { application_id, order_id }: Awaited<ReturnType<typeof loanOf>>,
+  { application_id, order_id }: LoanOfCase,
 ): Promise<void> => {
   const [table, id] = application_id === null ? [orders, order_id] : [applications, application_id]
   await tx
@@ -151,7 +91,7 @@ const prompt = async (ctx: TransactionContext, promise: PaymentPromise): Promise
     .update(paymentPromises)
     .set({ prompted_at: nowIso(ctx.clock) })
     .where(eq(paymentPromises.id, promise.id))
-  const loan = await loanOf(ctx.db, promise)
+  const loan = await loanOfCase(ctx.db, promise.case_id)
   const title = text('Your promised payment is due')
   const message = text('You promised to pay {amount} today', { amount: money(promise.amount) })
   await notify(ctx, {
@@ -159,10 +99,7 @@ const prompt = async (ctx: TransactionContext, promise: PaymentPromise): Promise
     type: 'payment',
     title,
     message,
-    link:
-      loan.order_id === null
-        ? `/payments?application=${loan.application_id}&amount=${promise.amount}`
-        : `/orders/${loan.order_id}`,
+    link: payPageOf(loan),
   })
   const person = await loadPerson(ctx.db, promise.user_id)
   if (!person) return
@@ -180,26 +117,16 @@ const prompt = async (ctx: TransactionContext, promise: PaymentPromise): Promise
     })
 }
 
-/** Received between the day of the promise and the promised day, less reversals. */
-const paidSince = async (tx: Transaction, promise: PaymentPromise, loanId: string): Promise<number> => {
-  const rows = await tx.select().from(loanEvents).where(eq(loanEvents.loan_id, loanId))
-  const within = receiptsOf(rows.map(loanEventOf)).filter(
-    ({ effective_date }) =>
-      effective_date >= promise.created_at.slice(0, 10) && effective_date <= promise.due_date,
-  )
-  return sumOf(within.map(({ amount }) => amount))
-}
-
 /**
  * Marks a promise as broken when its day has passed without the money; kept ones were closed by the payment.
  */
 const judge = async (ctx: TransactionContext, promise: PaymentPromise): Promise<void> => {
-  const loan = await loanOf(ctx.db, promise)
+  const loan = await loanOfCase(ctx.db, promise.case_id)
   await lockOwner(ctx.db, loan)
   const found = await lockCase(ctx.db, promise.case_id)
   const running = await runningOf(ctx.db, found.id)
   if (running?.id !== promise.id) return
-  const kept = (await paidSince(ctx.db, promise, loan.id)) >= promise.amount
+  const kept = promiseOutcome(promiseOf(promise), await receiptsOn(ctx.db, loan.id), today(ctx.clock)) === 'kept'
   await closePromise(ctx, promise, kept ? 'kept' : 'broken')
   const person = kept ? null : await loadPerson(ctx.db, found.user_id)
   if (!kept && found.assigned_to !== null)

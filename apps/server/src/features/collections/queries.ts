@@ -1,5 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { DelinquencyBucket, LocalDate, Scope } from '@efie/domain'
+import { loanEventOf, receiptsOf, type DelinquencyBucket, type LocalDate, type Scope } from '@efie/domain'
 import {
   and,
   asc,
@@ -24,6 +24,7 @@ const {
   collectionCases,
   collectionEntries,
   delinquencyPauses,
+  loanEvents,
   loans,
   orders: shopOrders,
   paymentPromises,
@@ -205,12 +206,25 @@ export const loadEntries = (db: Database, caseId: string) =>
     .orderBy(...newestFirst(collectionEntries))
     .limit(200)
 
+export type PaymentPromise = typeof paymentPromises.$inferSelect
+
+/** A promise as the rule that decides its outcome reads it. */
+export const promiseOf = ({ created_at, due_date, amount, received_before }: PaymentPromise) => ({
+  made_at: created_at,
+  due_date,
+  amount,
+  received_before,
+})
+
 export const loadPromises = (db: Database, caseId: string) =>
   db
-    .select()
+    .select({
+      ...getTableColumns(paymentPromises),
+      by_tenant: sql<boolean>`${paymentPromises.made_by} = ${paymentPromises.user_id}`,
+    })
     .from(paymentPromises)
     .where(eq(paymentPromises.case_id, caseId))
-    .orderBy(desc(paymentPromises.created_at))
+    .orderBy(...newestFirst(paymentPromises))
     .limit(50)
 
 /** Contacts with a person since a moment, over all cases; notes don't count. */
@@ -240,4 +254,27 @@ export const loadPerson = async (db: Database, id: string) => {
     .from(profiles)
     .where(eq(profiles.id, id))
   return row ?? null
+}
+
+/** The loan that a case is about. */
+export const loanOfCase = async (tx: Transaction, caseId: string) => {
+  const [row] = await tx
+    .select({ id: loans.id, application_id: loans.application_id, order_id: loans.order_id })
+    .from(collectionCases)
+    .innerJoin(loans, eq(loans.id, collectionCases.loan_id))
+    .where(eq(collectionCases.id, caseId))
+  if (!row) throw new Error(`case ${caseId} has no loan`)
+  return row
+}
+
+export type LoanOfCase = Awaited<ReturnType<typeof loanOfCase>>
+
+/** Page where the person pays it. */
+export const payPageOf = ({ order_id }: LoanOfCase): string =>
+  order_id === null ? '/payments' : `/orders/${order_id}`
+
+/** What a loan has received, less reversals. */
+export const receiptsOn = async (tx: Transaction, loanId: string) => {
+  const rows = await tx.select().from(loanEvents).where(eq(loanEvents.loan_id, loanId))
+  return receiptsOf(rows.map(loanEventOf))
 }

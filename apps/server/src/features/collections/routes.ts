@@ -1,6 +1,7 @@
 import { os } from '../../platform/http/orpc.ts'
 import { getCase } from './case-detail.ts'
-import { cancelPromise, makePromise } from './promises.ts'
+import { makePromise } from './make-promise.ts'
+import { cancelPromise } from './promises.ts'
 import { recordEntry } from './record-entry.ts'
 import { assignCases, findCases, getSheet } from './worklist.ts'
 

@@ -6,6 +6,7 @@ import type { TransactionContext } from '../../platform/context.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
+import { promiseOf } from './queries.ts'
 
 const { collectionCases, paymentPromises } = schema
 
@@ -68,11 +69,7 @@ const judgePromise = async (
     .where(and(eq(paymentPromises.case_id, found.id), eq(paymentPromises.status, 'running')))
   if (!promise) return
   const cured = standing.days_past_due <= 0
-  const outcome = promiseOutcome(
-    { made_at: promise.created_at, due_date: promise.due_date, amount: promise.amount },
-    standing.payments,
-    standing.today,
-  )
+  const outcome = promiseOutcome(promiseOf(promise), standing.payments, standing.today)
   if (outcome === 'running' && !cured) return
   await closePromise(ctx, promise, outcome === 'broken' ? 'broken' : 'kept')
   if (outcome !== 'broken' || found.assigned_to === null) return

@@ -6,6 +6,7 @@ import { declineHardship, findHardships, requestHardship, withdrawHardship } fro
 import { endPause } from './servicing/end-pause.ts'
 import { pauseDelinquency } from './servicing/pause-delinquency.ts'
 import { previewReschedule, proposeReschedule } from './servicing/propose-dates.ts'
+import { promiseToPay } from './servicing/promise-to-pay.ts'
 import { requestWaiver } from './servicing/request-waiver.ts'
 import { requestWriteOff } from './servicing/write-off.ts'
 import { getApplicationSettlement, getSchedule, getSettlementQuote } from './standing/get-schedule.ts'
@@ -22,7 +23,7 @@ export const loanRoutes = {
   ),
 }
 
-const { loans, hardships } = os
+const { loans, hardships, promises } = os
 
 export const servicingRoutes = {
   standing: loans.standing.handler(({ context, input }) => getStanding(context, input)),
@@ -57,4 +58,8 @@ export const hardshipRoutes = {
   create: hardships.create.handler(({ context, input }) => requestHardship(context, input)),
   decline: hardships.decline.handler(({ context, input }) => declineHardship(context, input)),
   withdraw: hardships.withdraw.handler(({ context, input }) => withdrawHardship(context, input)),
+}
+
+export const promiseRoutes = {
+  create: promises.create.handler(({ context, input }) => promiseToPay(context, input)),
 }

@@ -40,7 +40,10 @@ type Place = Pick<Candidate, 'loan_id' | 'due_date'>
 
 const open = sql`i.principal + i.interest + i.fee + i.late_fee - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee`
 
-/** Open instalments to remind of today, without those already reminded of. */
+/**
+ * Open instalments to remind of today, without those already reminded of. What is overdue waits while a promise
+ * to pay runs: its own day brings the reminder.
+ */
 const findDue = async (services: Services, day: LocalDate, after: Place | null) => {
   const days = sql.join(
     reminderDays.map((offset) => sql`${day}::date - ${offset}::int`),
@@ -57,6 +60,8 @@ const findDue = async (services: Services, day: LocalDate, after: Place | null) 
           and not exists (select 1 from payment_reminders r
             where r.loan_id = l.id and r.due_date = i.due_date and r.day = ${day}::date - i.due_date)
           and not exists (select 1 from payments w where w.loan_id = l.id and w.status = 'processing')
+          and not (i.due_date < ${day}::date and exists (select 1 from collection_cases c
+            where c.loan_id = l.id and c.status = 'promised'))
           and ${after === null ? sql`true` : sql`(l.id, i.due_date) > (${after.loan_id}::uuid, ${after.due_date}::date)`}
         order by l.id, i.due_date limit ${BATCH}`,
   )
