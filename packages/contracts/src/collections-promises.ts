@@ -1,6 +1,6 @@
 import { promiseRefusals, promiseStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { amountOf, id, instant, localDate, operation, pesewas, refusals } from './base.ts'
+import { amountOf, dateOf, id, instant, localDate, operation, pesewas, refusals } from './base.ts'
 
 /** Days and amounts that a promise made today may name; inclusive. */
 export const promiseLimits = z.object({
@@ -31,7 +31,10 @@ export const promiseOffer = z.object({
   latest: promise.nullable(),
 })
 
-export const promised = z.object({ amount: amountOf('Enter the promised amount'), due_date: localDate })
+export const promised = z.object({
+  amount: amountOf('Enter the promised amount'),
+  due_date: dateOf('Choose a day'),
+})
 
 export const promises = {
   create: operation

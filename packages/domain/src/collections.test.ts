@@ -54,7 +54,13 @@ test.each<[Partial<PromiseFacts>, PromiseRefusal | null]>([
   [{ being_paid: true }, 'BEING_PAID'],
   [{ running: true, broken_lately: 9 }, 'RUNNING'],
 ])('with %j a promise is refused for %s', (facts, refusal) => {
-  const usual = { past_due: amountOf(325), running: false, paused: false, being_paid: false, broken_lately: 0 }
+  const usual = {
+    past_due: amountOf(325),
+    running: false,
+    paused: false,
+    being_paid: false,
+    broken_lately: 0,
+  }
   expect(promiseRefusal({ ...usual, ...facts })).toBe(refusal)
 })
 

@@ -30,6 +30,7 @@ import {
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
+import { promiseToPay } from '../lending/servicing/promise-to-pay.ts'
 import { getAgenda } from './get-agenda.ts'
 
 const INSTALMENT = 106_489
@@ -270,9 +271,17 @@ describe('an order', () => {
       order_id: first.id,
       overdue: true,
       payable: { payment_type: 'order_instalment', least: 100, instalment_count: 3 },
+      promise: { refusal: null, latest: null },
     })
     expect(others.map(({ order_id }) => order_id)).toContain(unpaid.id)
-    expect(await selectsOf(tenant)).toBe(count)
+    // One more for the promises, once something is overdue.
+    expect(await selectsOf(tenant)).toBe(count + 1)
+    const promised = { id: first.id, amount: 30_000, due_date: '2027-02-03' }
+    await promiseToPay(withScope(withKey(tenant), 'loans.own'), promised)
+    expect((await itemsOf(tenant))[0]).toMatchObject({
+      order_id: first.id,
+      promise: { refusal: 'RUNNING', latest: { amount: 30_000, due_date: '2027-02-03' } },
+    })
     const { payable } = item as { payable: Awaited<ReturnType<typeof payableOf>> }
     const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
       order_id: first.id,

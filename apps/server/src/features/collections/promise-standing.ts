@@ -28,7 +28,11 @@ export interface OwnPromises {
 export const loadOwnPromises = async (db: Database, userId: string, day: LocalDate): Promise<OwnPromises> => {
   const since = brokenCountsFrom(day)
   const rows = await db
-    .select({ loan_id: collectionCases.loan_id, case_status: collectionCases.status, promise: paymentPromises })
+    .select({
+      loan_id: collectionCases.loan_id,
+      case_status: collectionCases.status,
+      promise: paymentPromises,
+    })
     .from(paymentPromises)
     .innerJoin(collectionCases, eq(collectionCases.id, paymentPromises.case_id))
     .where(
@@ -52,12 +56,7 @@ export const loadOwnPromises = async (db: Database, userId: string, day: LocalDa
 }
 
 /** What a tenant may promise for a loan now, and their latest promise of these arrears. */
-export const presentPromiseOffer = (
-  own: OwnPromises,
-  loanId: string,
-  facts: LoanFacts,
-  day: LocalDate,
-) => {
+export const presentPromiseOffer = (own: OwnPromises, loanId: string, facts: LoanFacts, day: LocalDate) => {
   const promises = own.ofLoan(loanId)
   const running = promises.some(({ status }) => status === 'running')
   return {

@@ -73,10 +73,7 @@ export const cancelPromise = async (
 }
 
 /** Locks the row that everything moving the loan locks first. */
-const lockOwner = async (
-  tx: Transaction,
-  { application_id, order_id }: LoanOfCase,
-): Promise<void> => {
+const lockOwner = async (tx: Transaction, { application_id, order_id }: LoanOfCase): Promise<void> => {
   const [table, id] = application_id === null ? [orders, order_id] : [applications, application_id]
   await tx
     .select({ id: table.id })
@@ -126,7 +123,8 @@ const judge = async (ctx: TransactionContext, promise: PaymentPromise): Promise<
   const found = await lockCase(ctx.db, promise.case_id)
   const running = await runningOf(ctx.db, found.id)
   if (running?.id !== promise.id) return
-  const kept = promiseOutcome(promiseOf(promise), await receiptsOn(ctx.db, loan.id), today(ctx.clock)) === 'kept'
+  const kept =
+    promiseOutcome(promiseOf(promise), await receiptsOn(ctx.db, loan.id), today(ctx.clock)) === 'kept'
   await closePromise(ctx, promise, kept ? 'kept' : 'broken')
   const person = kept ? null : await loadPerson(ctx.db, found.user_id)
   if (!kept && found.assigned_to !== null)

@@ -1,3 +1,4 @@
+import { promiseRefusalTexts } from '@efie/domain'
 import { useState } from 'react'
 import type { CollectionDetail } from '~/platform/api/rows.ts'
 import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
@@ -21,15 +22,10 @@ const refusalOf = ({ over }: Serviced): string | null =>
 const refusalsOf = (detail: CollectionDetail, standing: Serviced | null, readerId: string) => {
   const own = detail.user_id === readerId ? 'This is your own debt, so a colleague has to handle it' : null
   const closed = detail.status === 'closed' ? 'This case is closed because nothing is past due' : null
-  const live = own ?? closed
   const running = own ?? (standing ? refusalOf(standing) : (closed ?? 'Loading the amount owed'))
   return {
     contact: own,
-    promise:
-      live ??
-      (detail.status === 'promised'
-        ? 'There’s already an active promise. Withdraw it before recording another'
-        : null),
+    promise: own ?? (detail.promise_refusal && promiseRefusalTexts[detail.promise_refusal]),
     service: running,
     waiver: running ?? (standing?.open_charges.length === 0 ? 'There are no unpaid fees to waive' : null),
     writeOff:

@@ -7,6 +7,7 @@ import { useAbility } from '~/platform/auth/auth-store.ts'
 import { Section } from '~/ui/section.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
 import { Sheet } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
@@ -27,6 +28,12 @@ const FairContact = ({ detail }: { detail: CollectionDetail }) => {
   if (detail.contact_refusals.length === 0)
     return (
       <Notice tone="positive" title="You can contact this tenant now">
+        {detail.promise_due_date && (
+          <p>
+            They promised to pay by {formatDate(detail.promise_due_date)}. Before then, contact them only
+            about something else.
+          </p>
+        )}
         Contact only the tenant or their guarantor, between {from_hour}:00 and {to_hour}:00. {count}
       </Notice>
     )

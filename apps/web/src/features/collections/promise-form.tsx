@@ -1,5 +1,5 @@
 import { collections } from '@efie/contracts/collections'
-import { addDays, formatMoney, localDateOf } from '@efie/domain'
+import { addDays, formatMoney } from '@efie/domain'
 import { api, client } from '~/platform/api/client.ts'
 import type { CollectionDetail } from '~/platform/api/rows.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
@@ -7,17 +7,15 @@ import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { DateField, MoneyField } from '~/platform/forms/fields.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { Dialog } from '~/ui/dialog.tsx'
-import { useNow } from '~/ui/use-now.ts'
-import { checkPromise } from './checks.ts'
+import { checkPromise } from '~/parts/lending/check-promise.ts'
 
 /** What the tenant promised to pay and by when; on that day a payment prompt goes out by itself. */
 export const PromiseForm = ({ detail, onClose }: { detail: CollectionDetail; onClose: () => void }) => {
-  const today = localDateOf(new Date(useNow()).toISOString())
-  const { last_day } = detail.promise_limits
+  const limits = detail.promise_limits
   const form = useContractForm(collections.promise, {
     fixed: { id: detail.id },
-    start: { amount: detail.amount_past_due, due_date: addDays(today, 3) },
-    check: (typed) => checkPromise(today, detail.promise_limits, typed),
+    start: { amount: limits.most, due_date: addDays(limits.first_day, 3) },
+    check: (typed) => checkPromise(limits, typed),
   })
   const amount = form.watch('amount')
   return (
@@ -37,15 +35,15 @@ export const PromiseForm = ({ detail, onClose }: { detail: CollectionDetail; onC
             form={form}
             name="amount"
             label="Amount"
-            help={`${formatMoney(detail.amount_past_due)} is past due.`}
+            help={`${formatMoney(limits.most)} is past due.`}
           />
           <DateField
             form={form}
             name="due_date"
             label="Pay by"
-            min={today}
-            max={last_day}
-            help={`The latest date is ${formatDate(last_day)}.`}
+            min={limits.first_day}
+            max={limits.last_day}
+            help={`The latest date is ${formatDate(limits.last_day)}.`}
           />
         </div>
         <p className="text-sm text-muted">

@@ -20,6 +20,7 @@ const PromiseRow = ({ promise }: { promise: CollectionDetail['promises'][number]
         <Money amount={promise.amount} className="font-semibold" /> by <DateText value={promise.due_date} />
       </p>
       <p className="text-sm text-muted">
+        {promise.by_tenant && 'Made by the tenant. '}
         {promise.prompted_at ? (
           <>
             Payment reminder sent <DateText value={promise.prompted_at} time />

@@ -1,5 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { ArrearsCard } from '~/parts/lending/arrears-card.tsx'
+import { reliefPathOf } from '~/platform/navigation/ways.ts'
 import { useOrderAgenda } from '~/parts/agenda/use-agenda.ts'
 import type { AgendaItem, OrderDetail } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
@@ -56,7 +58,7 @@ const WrittenOff = ({ order, plan, item }: PlanProps & { item: AgendaItem | null
 }
 
 const instalmentRequest = (order: OrderDetail, payable: Payable): PaymentRequest => {
-  const { instalment_numbers: numbers, amount } = payable
+  const { instalment_numbers: numbers, amount, least, most, saves } = payable
   return {
     target: { order_id: order.id },
     payment_type: 'order_instalment',
@@ -66,6 +68,7 @@ const instalmentRequest = (order: OrderDetail, payable: Payable): PaymentRequest
         : t`Instalment ${{ number: numbers[0] ?? 0 }} of order ${{ reference: order.reference }}`,
     purpose: t`The next payment on your plan.`,
     amount,
+    ...(least < most && { range: { least, most, saves } }),
   }
 }
 
@@ -95,21 +98,38 @@ const BeingPaid = ({ order, item }: { order: OrderDetail; item: Of<'payment_unde
   </Notice>
 )
 
+const Settle = ({ order, plan }: PlanProps) =>
+  plan.payoff > 0 && (
+    <Button tone="secondary" onClick={() => openPayment(settlementRequest(order, plan))}>
+      <Trans>Settle for {{ payoff: formatMoney(plan.payoff) }}</Trans>
+    </Button>
+  )
+
+const Overdue = ({ order, plan, item }: PlanProps & { item: Of<'pay'> }) => {
+  const request = instalmentRequest(order, item.payable)
+  const { title } = request
+  const several = item.payable.instalment_numbers.length > 1
+  return (
+    <div className="space-y-3">
+      <ArrearsCard
+        heading="h3"
+        overdue={{ ...item, request, title: several ? title : t`${title} is overdue` }}
+        ways={{ part: { ...request, blank: true }, relief: reliefPathOf(order.id) }}
+      />
+      <Settle order={order} plan={plan} />
+    </div>
+  )
+}
+
 const ToPay = ({ order, plan, item }: PlanProps & { item: Of<'pay'> | null }) => (
   <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-sunken p-4">
     {item && (
       <div>
         {item.due_date && (
           <p className="text-sm text-muted">
-            {item.overdue ? (
-              <Trans>
-                Overdue since <DateText value={item.due_date} />
-              </Trans>
-            ) : (
-              <Trans>
-                Next payment <DateText value={item.due_date} />
-              </Trans>
-            )}
+            <Trans>
+              Next payment <DateText value={item.due_date} />
+            </Trans>
           </p>
         )}
         <Money amount={item.payable.amount} className="text-xl font-bold" />
@@ -121,11 +141,7 @@ const ToPay = ({ order, plan, item }: PlanProps & { item: Of<'pay'> | null }) =>
           <Trans>Pay {{ amount: formatMoney(item.payable.amount) }}</Trans>
         </Button>
       )}
-      {plan.payoff > 0 && (
-        <Button tone="secondary" onClick={() => openPayment(settlementRequest(order, plan))}>
-          <Trans>Settle for {{ payoff: formatMoney(plan.payoff) }}</Trans>
-        </Button>
-      )}
+      <Settle order={order} plan={plan} />
     </div>
   </div>
 )
@@ -155,5 +171,6 @@ export const PlanDue = ({ order, plan }: PlanProps) => {
       <Skeleton className="h-20" />
     )
   if (item.kind === 'payment_under_way') return <BeingPaid order={order} item={item} />
+  if (item.kind === 'pay' && item.overdue) return <Overdue order={order} plan={plan} item={item} />
   return <ToPay order={order} plan={plan} item={item.kind === 'pay' ? item : null} />
 }

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Clock } from 'lucide-react'
 import { Link } from 'react-router'
-import { Arrears, TalkToUs } from '~/parts/applications/arrears.tsx'
+import { AmountParts, RentArrears } from '~/parts/applications/arrears.tsx'
+import { TalkToUs } from '~/parts/lending/arrears-card.tsx'
 import type { Need } from '~/parts/agenda/needs.ts'
 import { useOwedElsewhere } from '~/parts/agenda/use-agenda.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
@@ -12,7 +13,6 @@ import { openPayment } from '~/parts/payments/paying/paying-store.ts'
 import { usePaymentWatch } from '~/parts/payments/paying/use-payment-watch.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
@@ -38,35 +38,26 @@ const PayButton = ({ request }: { request: PaymentRequest }) => {
 
 const Pay = ({ need }: { need: PayNeed }) => {
   const { request, urgent, due_date } = need
-  const Icon = urgent ? TriangleAlert : Clock
+  if (urgent) return <RentArrears need={need} />
   return (
-    <Card className={cn('flex flex-wrap items-center gap-x-6 gap-y-4', urgent && 'border-danger')}>
-      <Icon
-        className={cn('size-8 shrink-0 max-sm:hidden', urgent ? 'text-danger' : 'text-accent')}
-        aria-hidden="true"
-      />
+    <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <Clock className="size-8 shrink-0 text-accent max-sm:hidden" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-56">
-        <h2 className={cn('font-semibold', urgent && 'text-danger')}>{request.title}</h2>
+        <h2 className="font-semibold">{request.title}</h2>
         <p className="mt-0.5 text-3xl font-bold tracking-tight">
           <Money amount={request.amount} />
         </p>
         <p className="mt-1 text-sm text-muted">
           {due_date && (
             <>
-              {urgent ? (
-                <Trans>
-                  Was due <DateText value={due_date} relative />.
-                </Trans>
-              ) : (
-                <Trans>
-                  Due <DateText value={due_date} relative />.
-                </Trans>
-              )}{' '}
+              <Trans>
+                Due <DateText value={due_date} relative />.
+              </Trans>{' '}
             </>
           )}
           {need.text}
         </p>
-        <Arrears need={need} />
+        <AmountParts need={need} />
       </div>
       <PayButton request={request} />
     </Card>

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { translate } from '~/i18n/i18n.ts'
 import { formatMoney } from '~/ui/money-text.ts'
-import type { AgendaItem } from '~/platform/api/rows.ts'
+import type { AgendaItem, PromiseOffer } from '~/platform/api/rows.ts'
 import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
 
 /** An agenda item in words, with the payment its button opens. */
@@ -18,6 +18,8 @@ export type Need =
       /** How much of it is late fees, and how much is not. */
       late_fees: number
       without_late_fees: number
+      /** What may be promised; null when nothing is overdue. */
+      promise: PromiseOffer | null
     }
   /** Deducted by the employer; `request` is for a tenant who wants to pay it anyway. */
   | { kind: 'covered'; title: string; text: string; request: PaymentRequest }
@@ -122,6 +124,7 @@ const chargedBackNeed = ({ payable, demand_id, due_date, stops }: Of<'charged_ba
     due_date,
     late_fees: 0,
     without_late_fees: payable.amount,
+    promise: null,
     // It has its own due date and is paid in full, so nothing said about arrears applies.
     urgent: false,
     request: {
@@ -135,8 +138,8 @@ const chargedBackNeed = ({ payable, demand_id, due_date, stops }: Of<'charged_ba
 }
 
 const payNeed = (item: Of<'pay'>): Need => {
-  const { payable, due_date, late_fees, without_late_fees, overdue: urgent } = item
-  const rest = { kind: 'pay' as const, due_date, late_fees, without_late_fees, urgent }
+  const { payable, due_date, late_fees, without_late_fees, overdue: urgent, promise } = item
+  const rest = { kind: 'pay' as const, due_date, late_fees, without_late_fees, urgent, promise }
   if (payable.payment_type === 'application_fee')
     return {
       ...rest,
@@ -151,17 +154,21 @@ const payNeed = (item: Of<'pay'>): Need => {
       text: t`Then we’ll pay your landlord.`,
       request: balanceRequest(item, payable),
     }
-  const title = urgent ? overdueName(payable) : nameOf(payable)
-  const amount = formatMoney(payable.amount)
+  if (urgent) {
+    const title = overdueName(payable)
+    const single = payable.instalment_numbers.length < 2
+    return {
+      ...rest,
+      title: single ? t`${title} is overdue` : title,
+      text: '',
+      request: requestOf(item, payable, title),
+    }
+  }
+  const title = nameOf(payable)
   return {
     ...rest,
-    title:
-      urgent && payable.instalment_numbers.length < 2
-        ? t`${title}: ${{ amount }} is overdue`
-        : t`${title}: ${{ amount }}`,
-    text: urgent
-      ? t`Pay as soon as you can.`
-      : t`You can pay extra at any time. Anything extra goes towards your next instalments.`,
+    title: t`${title}: ${{ amount: formatMoney(payable.amount) }}`,
+    text: t`You can pay extra at any time. Anything extra goes towards your next instalments.`,
     request: requestOf(item, payable, title),
   }
 }

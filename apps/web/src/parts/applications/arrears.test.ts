@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { Arrears } from './arrears.tsx'
+import { AmountParts } from './arrears.tsx'
 
 const request = { target: { application_id: 'a' }, payment_type: 'instalment' as const, title: '' }
 /** Text for an instalment with this much in late fees. */
@@ -18,8 +18,9 @@ const read = (without_late_fees: number, late_fees: number): string => {
     due_date: null,
     late_fees,
     without_late_fees,
+    promise: null,
   }
-  const page = createElement(I18nProvider, { i18n }, createElement(Arrears, { need }))
+  const page = createElement(I18nProvider, { i18n }, createElement(AmountParts, { need }))
   return renderToStaticMarkup(createElement(MemoryRouter, null, page)).replace(/<[^>]*>/g, '')
 }
 

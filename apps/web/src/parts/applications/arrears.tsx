@@ -1,21 +1,24 @@
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
-import { Money } from '~/ui/money.tsx'
-import { askReliefPath, payPartPath, ticketPath } from '~/platform/navigation/ways.ts'
+import { ArrearsCard, type ArrearsCardProps } from '~/parts/lending/arrears-card.tsx'
 import type { Need } from '~/parts/agenda/needs.ts'
+import { askReliefPath, payPartPath } from '~/platform/navigation/ways.ts'
+import { Money } from '~/ui/money.tsx'
 
-const link = 'font-semibold text-primary underline underline-offset-4'
-
-/** For people who can't pay on time. */
-export const TalkToUs = () => (
-  <Link to={ticketPath('payment', t`I can’t pay on time`)} className={link}>
-    <Trans>Talk to us</Trans>
-  </Link>
+/** Arrears of a rent loan, on the dashboard and on Payments alike. */
+export const RentArrears = ({
+  need,
+  heading,
+}: { need: Extract<Need, { kind: 'pay' }> } & Pick<ArrearsCardProps, 'heading'>) => (
+  <ArrearsCard
+    overdue={need}
+    ways={{ part: payPartPath, relief: askReliefPath }}
+    {...(heading && { heading })}
+  />
 )
 
-/** Shows only the parts that aren't zero. */
-const Parts = ({ instalments, lateFees }: { instalments: number; lateFees: number }) => {
+/** What an amount that isn't overdue consists of, if late fees are part of it. */
+export const AmountParts = ({ need }: { need: Extract<Need, { kind: 'pay' }> }) => {
+  const { without_late_fees: instalments, late_fees: lateFees } = need
   if (lateFees === 0) return null
   return (
     <p className="mt-1 text-sm">
@@ -31,24 +34,3 @@ const Parts = ({ instalments, lateFees }: { instalments: number; lateFees: numbe
     </p>
   )
 }
-
-/** What an amount consists of, and links to other ways of dealing with arrears. */
-export const Arrears = ({ need }: { need: Extract<Need, { kind: 'pay' }> }) => (
-  <>
-    <Parts instalments={need.without_late_fees} lateFees={need.late_fees} />
-    {need.urgent && (
-      <p className="mt-1 text-sm">
-        <Trans>If you can’t pay it all now:</Trans>{' '}
-        <span className="inline-flex flex-wrap gap-x-4 gap-y-1">
-          <Link to={payPartPath} className={link}>
-            <Trans>Pay part of it</Trans>
-          </Link>
-          <Link to={askReliefPath} className={link}>
-            <Trans>Ask for new dates</Trans>
-          </Link>
-          <TalkToUs />
-        </span>
-      </p>
-    )}
-  </>
-)

@@ -6,7 +6,6 @@ import {
   FileUp,
   MessageCircleQuestion,
   PenLine,
-  TriangleAlert,
   Wallet,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -16,7 +15,8 @@ import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import type { Need } from '~/parts/agenda/needs.ts'
 import { openPayment } from '~/parts/payments/paying/paying-store.ts'
-import { Arrears, TalkToUs } from './arrears.tsx'
+import { TalkToUs } from '~/parts/lending/arrears-card.tsx'
+import { AmountParts, RentArrears } from './arrears.tsx'
 
 const icons: Record<Need['kind'], typeof Clock> = {
   pay: Wallet,
@@ -32,14 +32,10 @@ const icons: Record<Need['kind'], typeof Clock> = {
 const When = ({ need }: { need: Need }) => {
   if (need.kind === 'pay' && need.due_date)
     return (
-      <p className={cn('mt-1 text-sm', need.urgent ? 'font-semibold text-danger' : 'text-muted')}>
+      <p className="mt-1 text-sm text-muted">
         {need.request.payment_type === 'initial_payment' ? (
           <Trans>
             Pay by <DateText value={need.due_date} relative />
-          </Trans>
-        ) : need.urgent ? (
-          <Trans>
-            Was due <DateText value={need.due_date} relative />
           </Trans>
         ) : (
           <Trans>
@@ -125,45 +121,52 @@ export interface NeedsPanelProps {
   answerAction?: ReactNode
 }
 
-/** The tenant's next steps with their buttons; paying opens the payment dialog. */
-export const NeedsPanel = ({ needs, answerAction }: NeedsPanelProps) => (
-  <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface shadow-raised">
-    {needs.map((need) => {
-      const Icon = need.kind === 'pay' && need.urgent ? TriangleAlert : icons[need.kind]
-      const ours = need.kind === 'wait' || need.kind === 'over' || need.kind === 'covered'
-      const urgent = need.kind === 'pay' && need.urgent
-      const action = (need.kind === 'answer' && answerAction) || actionOf(need)
-      return (
-        <li
-          key={`${need.kind} ${need.title}`}
-          className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:flex-nowrap"
-        >
-          <span
-            className={cn(
-              'grid size-11 shrink-0 place-items-center rounded-full',
-              urgent
-                ? 'bg-danger-soft text-danger'
-                : ours
-                  ? 'bg-sunken text-muted'
-                  : 'bg-accent-soft text-accent-ink',
-            )}
-          >
-            <Icon className="size-5" aria-hidden="true" />
-          </span>
-          <div className="min-w-0 flex-1 basis-52">
-            <h3 className="font-semibold text-wrap">{need.title}</h3>
-            <p className="mt-0.5 text-muted">{need.text}</p>
-            <When need={need} />
-            {need.kind === 'pay' && <Arrears need={need} />}
-            {need.kind === 'over' && need.request && (
-              <p className="mt-1 text-sm">
-                <TalkToUs />
-              </p>
-            )}
-          </div>
-          {action && <div className="flex shrink-0 max-sm:w-full max-sm:*:flex-1">{action}</div>}
-        </li>
-      )
-    })}
-  </ul>
-)
+const Row = ({ need, answerAction }: { need: Need; answerAction?: ReactNode }) => {
+  const Icon = icons[need.kind]
+  const ours = need.kind === 'wait' || need.kind === 'over' || need.kind === 'covered'
+  const action = (need.kind === 'answer' && answerAction) || actionOf(need)
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:flex-nowrap">
+      <span
+        className={cn(
+          'grid size-11 shrink-0 place-items-center rounded-full',
+          ours ? 'bg-sunken text-muted' : 'bg-accent-soft text-accent-ink',
+        )}
+      >
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <h3 className="font-semibold text-wrap">{need.title}</h3>
+        <p className="mt-0.5 text-muted">{need.text}</p>
+        <When need={need} />
+        {need.kind === 'pay' && <AmountParts need={need} />}
+        {need.kind === 'over' && need.request && (
+          <p className="mt-1 text-sm">
+            <TalkToUs />
+          </p>
+        )}
+      </div>
+      {action && <div className="flex shrink-0 max-sm:w-full max-sm:*:flex-1">{action}</div>}
+    </li>
+  )
+}
+
+/** The tenant's next steps with their buttons, arrears first; paying opens the payment dialog. */
+export const NeedsPanel = ({ needs, answerAction }: NeedsPanelProps) => {
+  const overdue = needs.flatMap((need) => (need.kind === 'pay' && need.urgent ? [need] : []))
+  const others = needs.filter((need) => need.kind !== 'pay' || !need.urgent)
+  return (
+    <div className="space-y-4">
+      {overdue.map((need) => (
+        <RentArrears key={need.title} need={need} heading="h3" />
+      ))}
+      {others.length > 0 && (
+        <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface shadow-raised">
+          {others.map((need) => (
+            <Row key={`${need.kind} ${need.title}`} need={need} answerAction={answerAction} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -200,7 +200,9 @@ describe('a promise is refused', () => {
   test('while another runs: from two devices one is made, and a repeat of its request gives the same', async () => {
     const answers = await Promise.allSettled([promise('2026-12-28'), promise('2026-12-29')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refusedAs('RUNNING') })
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: refusedAs('RUNNING'),
+    })
     const { id: case_id } = await caseOf()
     await cancelPromise(withScope(recovery, 'collections.write'), { id: case_id, reason: 'Wrong day' })
     const once = withScope(withKey(tenant), 'loans.own')

@@ -57,7 +57,7 @@ const useMeans = (request: PaymentRequest, values: MeansValues | null) => {
     fixed: { payment_type: request.payment_type },
     only: ['amount', 'method', 'network', 'phone'],
     start: {
-      amount: values?.amount ?? request.amount,
+      amount: values?.amount ?? (request.blank ? null : request.amount),
       method: values?.method ?? 'mobile_money',
       network: values?.network ?? guessNetwork(phone) ?? '',
       phone: formatPhone(values?.phone ?? phone),

@@ -23,6 +23,8 @@ export interface PaymentRequest {
     /** Interest saved by paying `most`, which settles the loan; 0 or undefined if nothing is saved. */
     saves?: number
   }
+  /** The payer asked to pay part of it, so the amount is left for them to enter. */
+  blank?: boolean
   /** What paying less or more does; by default, more pays the next instalments. */
   rangeNote?: string
 }
