@@ -52,23 +52,33 @@ describe('arrears', () => {
     const main = page.getByRole('main')
     for (const path of ['/dashboard', '/payments']) {
       await page.goto(path)
-      await see(main.getByText(/^GH₵\s[\d,.]+ in instalments \+ GH₵\s[\d,.]+ in late fees$/).first())
+      await see(main.getByRole('button', { name: /^Pay GH₵\s[\d,.]+$/ }).first())
+      for (const part of ['Instalments', 'Late fees', 'To pay now'])
+        await see(main.getByRole('term').filter({ hasText: part }))
+      const ways = main.getByRole('list').filter({ hasText: 'Pay part of it' })
       await expectAccessible(page)
       await shoot(page, `due-arrears${path.replace('/', '-')}-${size}`)
 
-      await main.getByRole('link', { name: 'Pay part of it' }).click()
+      await ways.getByRole('link', { name: 'Pay part of it' }).click()
       await expectShown(page.getByLabel('How much do you want to pay?'))
+
+      await page.goto(path)
+      await ways.getByRole('button', { name: 'Promise a day' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Promise a day' })
+      await see(dialog.getByText('Late fees still apply'))
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Close' }).click()
 
       // While a request is under review, the link leads to that request.
       await page.goto(path)
-      await main.getByRole('link', { name: 'Ask for new dates' }).click()
+      await ways.getByRole('link', { name: 'Ask for new dates' }).click()
       const request = page.locator(':focus').filter({ hasText: 'If you can’t pay' })
       await expectShown(request)
       await see(request.getByText('We’ll review your request and reply.'))
       expect(new URL(page.url()).search).toBe('?tab=loan')
 
       await page.goto(path)
-      await main.getByRole('link', { name: 'Talk to us' }).click()
+      await ways.getByRole('link', { name: 'Talk to us' }).click()
       await page.waitForURL('**/tickets/create?**')
       expect(await page.getByLabel('What is it about?').inputValue()).toBe('payment')
       expect(await page.getByLabel('Subject').inputValue()).toBe('I can’t pay on time')

@@ -40,7 +40,41 @@ const progress = /^GH₵\s[\d,.]+ of GH₵\s.* paid towards instalment/
 const paidOf = (text: string | null): number =>
   Math.round(Number(/[\d,.]+/.exec(text ?? '')?.[0].replaceAll(',', '')) * 100)
 
+/** Intervals of a second or more never fire, so what the page learns, it learns without waiting for one. */
+const stopIntervals = () => {
+  const every = window.setInterval
+  // The cast drops the overload of Node's types.
+  window.setInterval = ((act: TimerHandler, ms = 0) => (ms < 1_000 ? every(act, ms) : 0)) as typeof every
+}
+
 describe('a loan from its tenant’s point of view', () => {
+  test('a decline is known on return: the provider is asked straight away, before any interval', async () => {
+    const as = await signedIn(origin(), borrower.email)
+    const { page, context } = await visit({ as, path: '/payments', size: 'phone' })
+    await context.addInitScript(stopIntervals)
+    await page.getByRole('button', { name: 'GH₵ 20.00', exact: true }).click()
+    await page.getByRole('button', { name: 'Pay GH₵ 20.00' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Card' }).check()
+    await dialog.getByRole('button', { name: 'Review payment' }).click()
+    await dialog.getByRole('button', { name: 'Pay GH₵ 20.00', exact: true }).click()
+    await page.waitForURL('**/sandbox/pay/**')
+    let back = 0
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.startsWith('/payments/')) back = performance.now()
+    })
+    const [asked] = await Promise.all([
+      page.waitForResponse((response) => /\/api\/v1\/payments\/[^/]+\/refresh$/.test(response.url())),
+      page.getByRole('button', { name: 'Decline', exact: true }).click(),
+    ])
+    expect(await asked.json()).toMatchObject({ data: { status: 'failed' } })
+    const heard = performance.now()
+    await see(page.getByText('Your payment didn’t go through'))
+    const ms = [heard, performance.now()].map((at) => Math.round(at - back))
+    process.stdout.write(`decline known ${ms[0]} ms after the return, shown after ${ms[1]} ms\n`)
+    expect(back).toBeGreaterThan(0)
+  })
+
   test('fifty cedis from a wallet that needs a voucher code count immediately, in both windows', async () => {
     const { page } = phone
     const before = await page.getByText(progress).textContent()

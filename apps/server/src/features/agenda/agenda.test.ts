@@ -17,6 +17,7 @@ import {
   withKey,
   type SignedInContext,
 } from '../../testing/money.ts'
+import { promiseToPay } from '../../testing/promises.ts'
 import { issueInvoiceOf, runInvoicesDaily } from '../../testing/payroll.ts'
 import {
   createOrder,
@@ -30,7 +31,6 @@ import {
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
-import { promiseToPay } from '../lending/servicing/promise-to-pay.ts'
 import { getAgenda } from './get-agenda.ts'
 
 const INSTALMENT = 106_489

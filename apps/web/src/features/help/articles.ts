@@ -115,7 +115,7 @@ export const articles: readonly Article[] = [
     list: [
       msg`We only contact you between 8:00 and 19:00, and no more than three times a week.`,
       msg`We don’t discuss your debt with anyone else, including family, friends and neighbours.`,
-      msg`If you promise to pay on a certain day, we’ll send the payment prompt that day.`,
+      msg`You can promise a day on which you’ll pay. Until then we don’t send reminders of what’s overdue, and on the day we remind you. Late fees still apply.`,
     ],
     links: [
       { label: msg`Ask for new dates`, to: askReliefPath },

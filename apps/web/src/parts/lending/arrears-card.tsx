@@ -47,7 +47,9 @@ export const TalkToUs = () => (
 const Part = ({ label, amount, strong }: { label: string; amount: number; strong?: boolean }) => (
   <div
     className={
-      strong ? 'flex justify-between gap-6 border-t pt-1 font-semibold' : 'flex justify-between gap-6'
+      strong
+        ? 'flex justify-between gap-6 border-t pt-1.5 text-base font-semibold'
+        : 'flex justify-between gap-6'
     }
   >
     <dt>{label}</dt>
@@ -118,6 +120,9 @@ const Promised = ({ promise, request }: { promise: Latest; request: PaymentReque
   }
 }
 
+/** Icon above its label, so that all of them fit beside each other. */
+const tile = 'h-full flex-col gap-1.5 px-2 py-3 text-sm'
+
 const PromiseDay = ({ offer }: { offer: PromiseOffer }) => {
   const [open, setOpen] = useState(false)
   return (
@@ -125,6 +130,7 @@ const PromiseDay = ({ offer }: { offer: PromiseOffer }) => {
       <Button
         tone="secondary"
         wide
+        className={tile}
         disabledReason={offer.refusal && promiseRefusalTexts[offer.refusal]}
         onClick={() => setOpen(true)}
       >
@@ -141,7 +147,7 @@ const PromiseDay = ({ offer }: { offer: PromiseOffer }) => {
 }
 
 const Way = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Button asChild tone="secondary" wide>
+  <Button asChild tone="secondary" wide className={tile}>
     <Link to={to}>{children}</Link>
   </Button>
 )
@@ -156,7 +162,7 @@ const PayPart = ({ part }: { part: WaysOut['part'] }) => {
   return typeof part === 'string' ? (
     <Way to={part}>{content}</Way>
   ) : (
-    <Button tone="secondary" wide onClick={() => openPayment(part)}>
+    <Button tone="secondary" wide className={tile} onClick={() => openPayment(part)}>
       {content}
     </Button>
   )

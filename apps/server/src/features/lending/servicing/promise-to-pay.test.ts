@@ -16,11 +16,15 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from '../../../testing/money.ts'
-import { getAgenda } from '../../agenda/get-agenda.ts'
-import { getCase } from '../../collections/case-detail.ts'
-import { makePromise } from '../../collections/make-promise.ts'
-import { cancelPromise, runPromises } from '../../collections/promises.ts'
-import { assignCases, findCases } from '../../collections/worklist.ts'
+import {
+  assignCases,
+  cancelPromise,
+  findCases,
+  getAgenda,
+  getCase,
+  makePromise,
+  runPromises,
+} from '../../../testing/promises.ts'
 import { remindPayments } from '../daily/reminders.ts'
 import { pauseDelinquency } from './pause-delinquency.ts'
 import { promiseToPay } from './promise-to-pay.ts'

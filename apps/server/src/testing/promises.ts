@@ -1,0 +1,6 @@
+export { getAgenda } from '../features/agenda/get-agenda.ts'
+export { getCase } from '../features/collections/case-detail.ts'
+export { makePromise } from '../features/collections/make-promise.ts'
+export { cancelPromise, runPromises } from '../features/collections/promises.ts'
+export { assignCases, findCases } from '../features/collections/worklist.ts'
+export { promiseToPay } from '../features/lending/servicing/promise-to-pay.ts'
