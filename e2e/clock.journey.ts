@@ -61,7 +61,7 @@ test('a promise made on a phone is seen by recovery, and broken once its day has
   await day.fill((await day.getAttribute('min')) ?? '')
   await shoot(page, 'clock-5-promise')
   await dialog.getByRole('button', { name: /^Promise GH₵\s50\.00 by / }).click()
-  await see(main.getByText('You promised to pay GH₵ 50.00'))
+  await see(main.getByText('You promised to pay GH₵ 50.00', { exact: true }))
   const promise = main.getByRole('button', { name: 'Promise a day' })
   expect(await promise.getAttribute('aria-disabled')).toBe('true')
   await expectAccessible(page)

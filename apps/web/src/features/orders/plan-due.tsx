@@ -113,6 +113,7 @@ const Overdue = ({ order, plan, item }: PlanProps & { item: Of<'pay'> }) => {
     <div className="space-y-3">
       <ArrearsCard
         heading="h3"
+        nested
         overdue={{ ...item, request, title: several ? title : t`${title} is overdue` }}
         ways={{ part: { ...request, blank: true }, relief: reliefPathOf(order.id) }}
       />

@@ -11,6 +11,7 @@ import { openPayment } from '~/parts/payments/paying/paying-store.ts'
 import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
+import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
@@ -121,7 +122,7 @@ const Promised = ({ promise, request }: { promise: Latest; request: PaymentReque
 }
 
 /** Icon above its label, so that all of them fit beside each other. */
-const tile = 'h-full flex-col gap-1.5 px-2 py-3 text-sm'
+const tile = 'h-full flex-col gap-1.5 px-2 py-3 text-center text-sm'
 
 const PromiseDay = ({ offer }: { offer: PromiseOffer }) => {
   const [open, setOpen] = useState(false)
@@ -202,14 +203,16 @@ export interface ArrearsCardProps {
   overdue: Overdue
   ways: WaysOut
   heading?: 'h2' | 'h3'
+  /** Inside another card. */
+  nested?: boolean
 }
 
 /** Arrears as care: what they consist of, and every way to deal with them side by side. */
-export const ArrearsCard = ({ overdue, ways, heading: Heading = 'h2' }: ArrearsCardProps) => {
+export const ArrearsCard = ({ overdue, ways, heading: Heading = 'h2', nested }: ArrearsCardProps) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const { title, due_date, promise, request } = overdue
   return (
-    <Card className="border-danger/60">
+    <Card className={cn('border-danger/60', nested && 'p-3 shadow-none sm:p-5')}>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-danger-soft text-danger max-sm:hidden">
           <TriangleAlert className="size-5" aria-hidden="true" />
