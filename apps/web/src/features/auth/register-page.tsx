@@ -1,6 +1,7 @@
 import type { registration } from '@efie/contracts/auth'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { usePublicSettings } from '~/platform/api/public-settings.ts'
 import { auth } from '~/platform/auth/auth.ts'
@@ -10,9 +11,10 @@ import { keepTypedAddress } from '~/platform/auth/typed-address.ts'
 import { employerCheck } from '~/parts/profiles/employer-check.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
-import { type TypedIn, useLazyContractForm } from '~/platform/forms/contract-form.ts'
+import { type FormOver, type TypedIn, useLazyContractForm } from '~/platform/forms/contract-form.ts'
 import { stillWanted } from '~/platform/navigation/wanted-path.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
+import { useEligibilityAnswersStore } from '~/platform/stores/eligibility-answers-store.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { AccountFields, CircumstancesFields, emailTaken } from './register-fields.tsx'
@@ -37,6 +39,16 @@ const start: TypedIn<typeof registration> = {
   employer_name: '',
   monthly_income: null,
   password: '',
+}
+
+/** Takes over what a check in this browser has answered, so that it isn't asked again. */
+const useCheckAnswers = ({ reset }: FormOver<typeof registration>): void => {
+  const answers = useEligibilityAnswersStore((state) => state.answers)
+  useEffect(() => {
+    if (!answers) return
+    const { employment_status, monthly_income } = answers
+    reset({ ...start, employment_status, monthly_income }, { keepDirtyValues: true })
+  }, [reset, answers])
 }
 
 const Agreed = () => (
@@ -79,6 +91,7 @@ const Form = ({ complexity }: { complexity: PasswordComplexity }) => {
     start,
     check: (typed) => ({ ...employerCheck(typed), password: passwordProblem(typed.password, complexity) }),
   })
+  useCheckAnswers(form)
   const { step, area, toFirst, toSecond } = useSteps(form)
   const create = form.handleSubmit(
     async (typed) => {
