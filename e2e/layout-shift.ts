@@ -1,17 +1,8 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { origin, visit, type widths } from './browser.ts'
 import { type SignedIn, signedIn } from './sessions.ts'
-
-/** Slow 4G and a quarter of the processor speed, like Lighthouse's phone. */
-const bytesPerSecond = (kilobits: number): number => (kilobits * 1_000) / 8
-const slow4g = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: bytesPerSecond(1_600),
-  uploadThroughput: bytesPerSecond(750),
-}
-const slowerProcessor = 4
+import { slowNetwork, slowProcessor } from './slow-network.ts'
 
 /** A page counts as loaded after this many milliseconds without network traffic. */
 const quietMs = 500
@@ -73,13 +64,6 @@ const watchNetwork = (page: Page): (() => number) => {
   return () => (underWay.size > 0 ? 0 : Date.now() - quietSince)
 }
 
-const slowDown = async (client: CDPSession): Promise<void> => {
-  await client.send('Network.enable')
-  await client.send('Network.clearBrowserCache')
-  await client.send('Network.emulateNetworkConditions', slow4g)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
-}
-
 /** The content is there and the top bar shows the user, so a prerendered page has been hydrated. */
 const isThere = (page: Page, title: string): Promise<boolean> =>
   page
@@ -112,9 +96,9 @@ export interface Measured extends Load {
 const measureLoad = async (load: Load): Promise<Measured> => {
   const as: SignedIn | null = load.email ? await signedIn(origin(), load.email) : null
   const { context, page } = await visit({ size: load.size, as, path: 'about:blank', motion: true })
-  const client = await context.newCDPSession(page)
   const quietFor = watchNetwork(page)
-  await slowDown(client)
+  await slowNetwork(page)
+  await slowProcessor(page)
   await page.addInitScript(watchShifts)
   await page.goto(load.path, { waitUntil: 'commit' })
   await expect

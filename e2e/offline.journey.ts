@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, origin, timeout, see, expectToast, visit } from './browser.ts'
+import { pdf, picture } from './files.ts'
 import { savedData, readyForOffline } from './offline.ts'
 import { enrol, signedIn } from './sessions.ts'
 
 openBrowser()
-
-/** A one-pixel red PNG. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n')
 
 describe('on the bus', () => {
   test(

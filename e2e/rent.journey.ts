@@ -6,22 +6,31 @@ import {
   origin,
   see,
   shoot,
-  signIn,
   expectToast,
   openedFile,
   visit,
   type Visitor,
+  widths,
 } from './browser.ts'
+import { count, type Counting, inputsOf } from './counting.ts'
 import { payInDialog } from './paying.ts'
 import * as staff from './rent-staff.ts'
-import { apply, checkEligibility, newcomer, register, signAgreement } from './rent-tenant.ts'
+import { apply, askPrice, checkAsGuest, newcomer, register, signAgreement } from './rent-tenant.ts'
 import { signedIn } from './sessions.ts'
+import { slowNetwork, slowProcessor } from './slow-network.ts'
 
 const e164 = (typed: string): string => `+233${typed.replaceAll(' ', '').slice(1)}`
+
+/** The part of the road from signing in to the signed agreement, which may take this many answers and files. */
+const application = 'Application'
+const mostInputs = 25
 
 const person = newcomer()
 openBrowser({ keepWindows: true })
 let tenant: Visitor
+let counting: Counting
+/** End the tenant's slowness. */
+const haste = { processor: async () => {}, network: async () => {} }
 let analyst: Visitor
 let inspector: Visitor
 let finance: Visitor
@@ -31,7 +40,10 @@ const desk = async (email: string, path: string): Promise<Visitor> =>
   visit({ as: await signedIn(origin(), email), path })
 
 beforeAll(async () => {
-  tenant = await visit()
+  tenant = await visit({ path: 'about:blank', size: 'phone' })
+  counting = await count(tenant.context, 'Check')
+  haste.processor = await slowProcessor(tenant.page)
+  haste.network = await slowNetwork(tenant.page)
   ;[analyst, inspector, finance, finance2] = await Promise.all([
     desk('analyst@efie.example', '/dashboard/credit-analyst'),
     desk('inspector@efie.example', '/dashboard/inspection-and-verification'),
@@ -62,13 +74,16 @@ const stepIs = async (name: string, said: string): Promise<void> => {
 }
 
 describe('a rent, from registration to the last cedi', () => {
-  test('a newcomer registers, signs in and is eligible', async () => {
+  test('a guest asks what a rent costs, is eligible, registers and signs in', async () => {
     await analyst.follows('admin-changes')
+    await tenant.page.goto('/')
+    await askPrice(tenant)
+    await haste.processor()
+    await checkAsGuest(tenant)
+    counting.part('Account')
     await register(tenant, person)
     await expectToast(analyst, 'New user registered')
-    await signIn(tenant.page, person.email, person.password)
-    await expectToast(tenant, 'Logged in successfully')
-    await checkEligibility(tenant)
+    counting.part(application)
   })
 
   test('applies in six steps, documents included, and the desks see it live', async () => {
@@ -118,13 +133,19 @@ describe('a rent, from registration to the last cedi', () => {
   })
 
   test('the tenant signs with the code and pays the balance', async () => {
+    const { page } = tenant
     await signAgreement(tenant, person)
-    await tenant.page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await see(tenant.page.getByRole('dialog', { name: 'Pay balance at signing' }))
+    counting.print('From the landing page to a signed agreement, on a phone over slow 4G')
+    expect(inputsOf(counting.total(application))).toBeLessThanOrEqual(mostInputs)
+    counting.part('Loan')
+    await haste.network()
+    await page.setViewportSize(widths.desk)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await see(page.getByRole('dialog', { name: 'Pay balance at signing' }))
     await payInDialog(tenant, { by: 'Mobile money', amount: 'GH₵ 1,032.00' })
     await expectToast(tenant, 'Payment confirmed', 'Your payment of GH₵ 1,032.00 has been confirmed')
-    await tenant.page.getByRole('button', { name: 'Done' }).click()
-    await tenant.page.getByRole('link', { name: 'Back to my application' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Back to my application' }).click()
     await stepIs('Landlord paid', 'Our finance team is preparing the payment to your landlord.')
   })
 
@@ -178,7 +199,7 @@ describe('a rent, from registration to the last cedi', () => {
     await settle.click()
     await statusIs('settled', () => payInDialog(tenant, { by: 'Mobile money', amount }))
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('link', { name: 'My Application', exact: true }).first().click()
+    await page.goto('/application')
     await see(page.getByText('Paid off'))
     await expectAccessible(page)
     await shoot(page, 'rent-5-settled')
