@@ -9,12 +9,17 @@ import {
   visit,
   type Visitor,
 } from './browser.ts'
+import { count, type Counting, inputsOf } from './counting.ts'
 import { findRenewing, type Renewing } from './renewal.ts'
 import { signedIn } from './sessions.ts'
+
+/** Five facts to confirm, next year's rent or plan if they differ, and one figure that has changed. */
+const mostInputs = 8
 
 openBrowser({ keepWindows: true })
 let tenant: Renewing
 let phone: Visitor
+let counting: Counting
 let desk: Visitor
 
 const answer = (question: string, choice: 'Still correct' | 'Has changed') =>
@@ -27,6 +32,7 @@ beforeAll(async () => {
     visit({ as, path: '/dashboard', size: 'phone' }),
     visit({ as, path: '/payments?tab=loan', theme: 'dark' }),
   ])
+  counting = await count(phone.context, 'Renewal')
 })
 
 describe('next year’s rent, requested on a phone', () => {
@@ -41,6 +47,10 @@ describe('next year’s rent, requested on a phone', () => {
     await shoot(page, 'renewal-1-form')
     await page.getByRole('button', { name: 'Send renewal' }).click()
     expect(await page.getByText('Choose one', { exact: true }).count()).toBe(5)
+    const first = page.getByRole('group', { name: 'Your Ghana Card and where you live now' })
+    await expect
+      .poll(() => first.getByRole('radio').first().evaluate((radio) => radio === document.activeElement))
+      .toBe(true)
   })
 
   test('is sent with four facts confirmed and one updated', async () => {
@@ -56,6 +66,8 @@ describe('next year’s rent, requested on a phone', () => {
     await shoot(page, 'renewal-2-answered')
     await page.getByRole('button', { name: 'Send renewal' }).click()
     await expectToast(phone, 'Renewal sent')
+    counting.print('From the dashboard to a renewal sent, on a phone')
+    expect(inputsOf(counting.total())).toBeLessThanOrEqual(mostInputs)
     await page.waitForURL('**/application')
     await see(page.getByText('This application renews your current loan'))
     await expectAccessible(page)

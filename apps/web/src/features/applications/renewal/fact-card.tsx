@@ -24,6 +24,9 @@ const changedTexts: Partial<Record<RenewalFact, ReturnType<typeof msg>>> = {
   property: msg`We’ll inspect the new home before we approve.`,
 }
 
+/** Name of the field that confirms a fact. */
+export const factField = (fact: RenewalFact): string => `fact-${fact}`
+
 export interface FactCardProps {
   fact: RenewalFact
   verifiedOn: string | null
@@ -61,7 +64,7 @@ export const FactCard = ({ fact, verifiedOn, lines, answer, onAnswer, error, chi
           )}
         </p>
         <RadioCards
-          name={`fact-${fact}`}
+          name={factField(fact)}
           columns={2}
           options={[
             { value: 'same', label: t`Still correct` },

@@ -2,7 +2,7 @@ import { type LocalDate, type PlanKind, type RenewalFact, renewalFacts } from '@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ActError } from '~/platform/acts/act-error.tsx'
@@ -17,6 +17,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { useDebounced } from '~/ui/use-debounced.ts'
+import { factField } from './fact-card.tsx'
 import { FactList } from './fact-list.tsx'
 import { type Answers, draftOf, factsWith, renewalOf, unanswered } from './renewal-draft.ts'
 import { RenewalPlans, type RenewalPlansProps } from './renewal-plans.tsx'
@@ -105,6 +106,7 @@ export const RenewalForm = ({ renewal, today }: { renewal: Renewal; today: Local
   const [plan, setPlan] = useState<PlanKind>(begun.plan)
   const forms = useRenewalForms(begun, today)
   const { home, work } = forms
+  const area = useRef<HTMLFormElement>(null)
   const price = usePrice(renewal.loan_id, forms, answers.property !== 'changed')
   const act = useAct({
     act: (input: ReturnType<typeof renewalOf>) => client.loans.startRenewal(input),
@@ -118,12 +120,14 @@ export const RenewalForm = ({ renewal, today }: { renewal: Renewal; today: Local
   }
   const send = async () => {
     const open = renewalFacts.filter((fact) => answers[fact] === null)
-    const homeIsRight = await home.trigger()
-    const allRight = (await work.trigger()) && homeIsRight
+    const homeIsRight = await home.trigger(undefined, { shouldFocus: true })
+    const allRight = (await work.trigger(undefined, { shouldFocus: homeIsRight })) && homeIsRight
     if (!allRight) {
       for (const fact of factsWith([...wrongIn(home), ...wrongIn(work)])) answer(fact, 'changed')
     }
     setMissing(open)
+    if (allRight && open[0])
+      area.current?.querySelector<HTMLInputElement>(`[name="${factField(open[0])}"]`)?.focus()
     if (open.length > 0 || !allRight) return
     await act.run(
       renewalOf(renewal.loan_id, { ...begun, ...home.getValues(), ...work.getValues(), plan }, answers),
@@ -131,6 +135,7 @@ export const RenewalForm = ({ renewal, today }: { renewal: Renewal; today: Local
   }
   return (
     <form
+      ref={area}
       noValidate
       className="space-y-5"
       onSubmit={(event) => {
