@@ -49,7 +49,12 @@ describe('next year’s rent, requested on a phone', () => {
     expect(await page.getByText('Choose one', { exact: true }).count()).toBe(5)
     const first = page.getByRole('group', { name: 'Your Ghana Card and where you live now' })
     await expect
-      .poll(() => first.getByRole('radio').first().evaluate((radio) => radio === document.activeElement))
+      .poll(() =>
+        first
+          .getByRole('radio')
+          .first()
+          .evaluate((radio) => radio === document.activeElement),
+      )
       .toBe(true)
   })
 

@@ -99,8 +99,8 @@ const carryOn = async ({ page }: Visitor, next: string): Promise<void> => {
   await expectAccessible(page)
 }
 
-const fillHome = async ({ page }: Visitor, person: Newcomer): Promise<void> => {
-  await see(page.getByText('Rent of GH₵ 800.00 a month, 12 months in advance'))
+/** Fills the step about home and landlord; rent and months are known. */
+export const fillHome = async ({ page }: Visitor, person: Newcomer): Promise<void> => {
   await page.getByLabel('Home address').fill(person.property)
   await page.getByLabel('Region').selectOption('Greater Accra')
   await page.getByLabel('Lease start date').fill(dayFrom(14))
@@ -131,14 +131,20 @@ const bringPapers = async (tenant: Visitor): Promise<number> => {
   return count
 }
 
+/** Fills what the first step doesn't know of someone who has registered. */
+export const fillIdentity = async ({ page }: Visitor, person: Newcomer): Promise<void> => {
+  await page.getByLabel('Date of birth').fill('1995-04-12')
+  await page.getByLabel('Ghana Card number').pressSequentially(person.ghana_card)
+}
+
 /** Completes the six steps and submits the application. */
 export const apply = async (tenant: Visitor, person: Newcomer): Promise<void> => {
   const { page } = tenant
-  await page.getByLabel('Date of birth').fill('1995-04-12')
-  await page.getByLabel('Ghana Card number').pressSequentially(person.ghana_card)
+  await fillIdentity(tenant, person)
   await carryOn(tenant, 'Work and income')
   await page.getByLabel('Payday').selectOption('25')
   await carryOn(tenant, 'Home and landlord')
+  await see(page.getByText('Rent of GH₵ 800.00 a month, 12 months in advance'))
   await fillHome(tenant, person)
   await carryOn(tenant, 'Plan and quote')
   expect(await page.getByRole('radio', { name: /^Standard/ }).isChecked()).toBe(true)

@@ -209,3 +209,6 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors
+
+/** Said of a picture that can’t be opened, by the browser before it is sent or by the server. */
+export const damagedPicture = { path: 'file', message: 'This picture is damaged. Take or save it again' }

@@ -1,3 +1,4 @@
+import { damagedPicture } from '@efie/contracts/errors'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { inspectPdf } from '../../platform/files/inspect-pdf.ts'
@@ -32,9 +33,7 @@ const previewOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
       .webp({ quality: 75, effort: 2 })
       .toBuffer()
   } catch {
-    throw new AppError('FILE_TYPE_NOT_ALLOWED', {
-      issues: [{ path: 'file', message: 'This picture is damaged. Take or save it again' }],
-    })
+    throw new AppError('FILE_TYPE_NOT_ALLOWED', { issues: [damagedPicture] })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentFact, DocumentType } from '@efie/domain'
-import { errors } from '@efie/contracts/errors'
+import { damagedPicture, errors } from '@efie/contracts/errors'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { translate } from '~/i18n/i18n.ts'
@@ -14,6 +14,21 @@ export const fileProblem = (file: { size: number; type: string }): string | null
   if (file.size > maxFileBytes)
     return t`${{ problem: translate(errors.FILE_TOO_LARGE.message) }}. Choose a smaller one`
   return acceptedTypes.includes(file.type) ? null : translate(errors.FILE_TYPE_NOT_ALLOWED.message)
+}
+
+const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-'
+
+/** What is wrong with a picture that the browser can’t open, so that no one waits for it to be sent in vain. */
+export const pictureProblem = async (file: File): Promise<string | null> => {
+  const canOpen = 'createImageBitmap' in globalThis && file.type.startsWith('image/')
+  if (!canOpen || (await isPdf(file))) return null
+  try {
+    const bitmap = await createImageBitmap(file)
+    bitmap.close()
+    return null
+  } catch {
+    return translate(damagedPicture.message)
+  }
 }
 
 /** How to provide a document so that it needn't be requested again. */

@@ -7,7 +7,7 @@ import { api, newIdempotencyKey } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { isUnderway, post } from '~/platform/offline/outbox.ts'
 import { shrinkImage } from '~/platform/files/shrink-image.ts'
-import { fileProblem } from './document-rules.ts'
+import { fileProblem, pictureProblem } from './document-rules.ts'
 import { sendDocument } from './send-document.ts'
 
 export interface UploadState {
@@ -72,7 +72,8 @@ export const useDocumentUpload = (applicationId: string | null, onSent?: () => v
     const { key } = current.current
     const file = await shrinkImage(chosen)
     if (controller.signal.aborted) return
-    const problem = fileProblem(file)
+    const problem = fileProblem(file) ?? (file === chosen ? await pictureProblem(file) : null)
+    if (controller.signal.aborted) return
     if (problem) setState({ file, type, percent: 0, problem, retryable: false })
     else await send(file, type, key)
   }

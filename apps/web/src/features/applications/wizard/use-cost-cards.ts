@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Draft } from '~/parts/applications/draft.ts'
 import type { PriceVerdict } from '~/parts/applications/step-checks.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
+import { useConnectionStore } from '~/platform/realtime/connection-store.ts'
 import { type CostCards, costCards } from '~/parts/quotes/cost-card-model.ts'
 import {
   issuesOfQuote,
@@ -37,6 +38,7 @@ export const useCostCards = (draft: PricedDraft): Pricing | null => {
     [monthly_rent, advance_payment_months, payday],
   )
   const { data, error, isPaused, isFetching, refetch } = useRentQuote(request)
+  const online = useConnectionStore((state) => state.online)
   return useMemo(() => {
     if (request === null) return null
     if (data) {
@@ -49,11 +51,14 @@ export const useCostCards = (draft: PricedDraft): Pricing | null => {
       const [first] = issues
       if (first)
         return { ok: false, why: 'refused', message: first.message, verdict: { issues, unavailable: [] } }
-      const { message } = toUserError(error)
-      const retry = () => void refetch()
-      return { ok: false, why: 'failed', message, verdict: null, retry, retrying: isFetching }
+      if (online) {
+        const { message } = toUserError(error)
+        const retry = () => void refetch()
+        return { ok: false, why: 'failed', message, verdict: null, retry, retrying: isFetching }
+      }
     }
-    const message = isPaused ? t`We’ll show prices when you’re back online.` : t`Working out the price…`
+    // After a start without a network a request fails instead of pausing.
+    const message = isPaused || error ? t`We’ll show prices when you’re back online.` : t`Working out the price…`
     return { ok: false, why: 'waiting', message, verdict: null }
-  }, [request, data, error, isPaused, isFetching, refetch])
+  }, [request, data, error, isPaused, isFetching, refetch, online])
 }
