@@ -103,7 +103,10 @@ export const count = async (context: BrowserContext, first: string): Promise<Cou
         `${String(inputsOf(row)).padStart(6)} ${String(row.files).padStart(8)} ${String(row.taps).padStart(5)}  ${name}`
       const lines = [...rows].map(([name, { row }]) => line(name, row))
       const parts = [...new Set([...rows.values()].map((known) => known.part))]
-      const totals = [...parts.map((name) => line(`in all: ${name}`, total(name))), line('in all', total())]
+      const totals = [
+        ...(parts.length > 1 ? parts : []).map((name) => line(`in all: ${name}`, total(name))),
+        line('in all', total()),
+      ]
       process.stdout.write(`${[title, 'inputs of files  taps', ...lines, ...totals].join('\n')}\n`)
     },
   }

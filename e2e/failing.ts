@@ -30,6 +30,17 @@ export const holdResponses = async (context: BrowserContext, path: RegExp): Prom
   return async () => release()
 }
 
+/** Loses the answer to the next matching request, although the server does what it asks. */
+export const loseAnswer = async ({ context }: Visitor, method: string, path: RegExp): Promise<void> => {
+  let lost = false
+  await context.route(path, async (route) => {
+    if (lost || route.request().method() !== method) return route.fallback()
+    lost = true
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+}
+
 /**
  * Submits while the server fails and again once it works, checking that the failure is shown and nothing is
  * lost.

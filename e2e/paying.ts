@@ -1,5 +1,7 @@
-import type { Page } from 'playwright-core'
-import { see, expectToast, type Visitor } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible, see, expectToast, type Visitor } from './browser.ts'
+import { holdResponses, loseAnswer } from './failing.ts'
 
 type Answer = 'Approve' | 'Decline'
 
@@ -24,6 +26,31 @@ export interface Paying {
   by: 'Card' | 'Mobile money'
   amount: string
   answer?: Answer
+  /** The server's answer to the start of the payment comes late, or never. Either way it is one payment. */
+  network?: 'slow' | 'lost'
+}
+
+const starts = /\/api\/v1\/payments$/
+
+/** Presses while the answer is on its way, and again. */
+const startSlowly = async ({ page, context }: Visitor, start: Locator): Promise<void> => {
+  const release = await holdResponses(context, starts)
+  await start.click()
+  await start.and(page.locator('[aria-busy=true]')).click({ force: true })
+  await release()
+}
+
+/** Presses, hears nothing of the payment that the server has started, and presses again. */
+const startAgain = async (payer: Visitor, start: Locator): Promise<void> => {
+  await loseAnswer(payer, 'POST', starts)
+  await start.click()
+  await see(payer.page.getByText('We don’t know yet if your payment reached us'))
+  await expectToast(payer, 'Failed to process payment')
+  await expectAccessible(payer.page)
+  await expect
+    .poll(() => payer.troubles.splice(0))
+    .toEqual([expect.stringContaining('net::ERR_CONNECTION_RESET')])
+  await payer.page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
 }
 
 /**
@@ -32,13 +59,18 @@ export interface Paying {
  */
 export const payInDialog = async (
   payer: Visitor,
-  { by, amount, answer = 'Approve' }: Paying,
+  { by, amount, answer = 'Approve', network }: Paying,
 ): Promise<void> => {
   const { page } = payer
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: by }).check()
   await dialog.getByRole('button', { name: 'Review payment' }).click()
-  await dialog.getByRole('button', { name: `Pay ${amount}`, exact: true }).click()
+  const start = dialog.getByRole('button', { name: `Pay ${amount}`, exact: true })
+  await (network === 'slow'
+    ? startSlowly(payer, start)
+    : network === 'lost'
+      ? startAgain(payer, start)
+      : start.click())
   await (by === 'Card' ? answerSandbox(page, answer) : answerOnPhone(payer, answer))
   if (answer === 'Approve') {
     await see(page.getByText(`Your payment of ${amount} has been confirmed.`))

@@ -16,7 +16,7 @@ import { count, type Counting, inputsOf } from './counting.ts'
 import { payInDialog } from './paying.ts'
 import * as staff from './rent-staff.ts'
 import { apply, askPrice, checkAsGuest, newcomer, register, signAgreement } from './rent-tenant.ts'
-import { signedIn } from './sessions.ts'
+import { createSession, signedIn, tokenOf } from './sessions.ts'
 import { slowNetwork, slowProcessor } from './slow-network.ts'
 
 const e164 = (typed: string): string => `+233${typed.replaceAll(' ', '').slice(1)}`
@@ -99,7 +99,7 @@ describe('a rent, from registration to the last cedi', () => {
 
   test('pays the application fee by card', async () => {
     await tenant.page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await payInDialog(tenant, { by: 'Card', amount: 'GH₵ 190.00' })
+    await payInDialog(tenant, { by: 'Card', amount: 'GH₵ 190.00', network: 'lost' })
     await expectToast(finance, 'New payment received')
     await expectAccessible(tenant.page)
     await tenant.page.goto('/application')
@@ -142,7 +142,7 @@ describe('a rent, from registration to the last cedi', () => {
     await page.setViewportSize(widths.desk)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await see(page.getByRole('dialog', { name: 'Pay balance at signing' }))
-    await payInDialog(tenant, { by: 'Mobile money', amount: 'GH₵ 1,032.00' })
+    await payInDialog(tenant, { by: 'Mobile money', amount: 'GH₵ 1,032.00', network: 'slow' })
     await expectToast(tenant, 'Payment confirmed', 'Your payment of GH₵ 1,032.00 has been confirmed')
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('link', { name: 'Back to my application' }).click()
@@ -176,7 +176,7 @@ describe('a rent, from registration to the last cedi', () => {
     await payInDialog(tenant, { by: 'Mobile money', amount: 'GH₵ 1,032.00', answer: 'Decline' })
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Retry' }).click()
-    await payInDialog(tenant, { by: 'Mobile money', amount: 'GH₵ 1,032.00' })
+    await payInDialog(tenant, { by: 'Mobile money', amount: 'GH₵ 1,032.00', network: 'lost' })
     await page.getByRole('link', { name: 'Receipt' }).click()
     await page.waitForURL('**/payments/**')
     await expectAccessible(page)
@@ -197,12 +197,27 @@ describe('a rent, from registration to the last cedi', () => {
     expect(amount).toMatch(/^GH₵\s[78],\d{3}\.\d{2}$/)
     await expectAccessible(page)
     await settle.click()
-    await statusIs('settled', () => payInDialog(tenant, { by: 'Mobile money', amount }))
+    await statusIs('settled', () => payInDialog(tenant, { by: 'Mobile money', amount, network: 'slow' }))
     await page.getByRole('button', { name: 'Done' }).click()
     await page.goto('/application')
     await see(page.getByText('Paid off'))
     await expectAccessible(page)
     await shoot(page, 'rent-5-settled')
+  })
+
+  test('each was paid once, however often it was pressed and whatever answer was lost', async () => {
+    const as = await createSession(origin(), person.email, person.password)
+    const answer = await fetch(`${origin()}/api/v1/payments?limit=100`, {
+      headers: { authorization: `Bearer ${tokenOf(as)}` },
+    })
+    const { data } = (await answer.json()) as { data: { payment_type: string; status: string }[] }
+    expect(data.map(({ payment_type, status }) => `${payment_type} ${status}`).toReversed()).toEqual([
+      'application_fee completed',
+      'initial_payment completed',
+      'instalment failed',
+      'instalment completed',
+      'settlement completed',
+    ])
   })
 
   test('no one’s console has reported anything', () => {

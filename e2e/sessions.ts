@@ -11,11 +11,15 @@ export interface SignedIn {
 const kept = new Map<string, Promise<SignedIn>>()
 
 /** Creates a session that no other journey uses, so that it can be ended. */
-export const createSession = async (origin: string, email: string): Promise<SignedIn> => {
+export const createSession = async (
+  origin: string,
+  email: string,
+  password = demoPassword,
+): Promise<SignedIn> => {
   const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
+    body: JSON.stringify({ email, password }),
   })
   if (!response.ok) throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`)
   return { email, session: await response.text() }
