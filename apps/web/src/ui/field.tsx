@@ -72,14 +72,19 @@ export const FieldGroup = ({
   className?: string
 }) => {
   const id = useId()
+  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
     <fieldset
       className={cn('min-w-0', className)}
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={describedBy || undefined}
       aria-invalid={error ? true : undefined}
     >
       <legend className="mb-1.5 text-sm font-semibold">{translateContent(legend)}</legend>
-      {help && <p className="mb-2 text-sm text-muted">{translateContent(help)}</p>}
+      {help && (
+        <p id={`${id}-help`} className="mb-2 text-sm text-muted">
+          {translateContent(help)}
+        </p>
+      )}
       {children}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">

@@ -2,7 +2,7 @@ import { type DocumentRequirement, documentTypeLabels, type DocumentType } from 
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Camera, CircleAlert, CircleCheck, Clock, Eye, RefreshCw, Upload } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -133,6 +133,19 @@ const Sources = ({ requirement, document, type, helpId, onType, onFile }: Source
   )
 }
 
+/** The button that was pressed makes way for another when sending starts and ends; focus goes to that one. */
+const useKeptFocus = (sending: boolean) => {
+  const row = useRef<HTMLLIElement>(null)
+  const before = useRef(sending)
+  useEffect(() => {
+    if (before.current === sending) return
+    before.current = sending
+    if (document.activeElement !== document.body) return
+    row.current?.querySelector<HTMLElement>('button, input[type=file]')?.focus({ preventScroll: true })
+  }, [sending])
+  return row
+}
+
 export interface RequirementRowProps {
   requirement: DocumentRequirement
   document: DocumentRow | null
@@ -156,10 +169,11 @@ export const RequirementRow = ({
   const type = chosen ?? document?.document_type ?? first
   const helpId = useId()
   const sending = state !== null && state.problem === null
+  const row = useKeptFocus(sending)
   const { Icon, style } = marks[document?.status ?? 'none']
   const open = !locked && document?.status !== 'verified'
   return (
-    <li className="py-4 first:pt-0 last:pb-0">
+    <li ref={row} className="py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <Icon className={`mt-0.5 size-5 shrink-0 ${style}`} aria-hidden="true" />
         <div className="min-w-0 flex-1 basis-40">

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import {
   Controller,
   type ControllerRenderProps,
@@ -385,10 +385,17 @@ export const Part = ({
   title: Translatable
   help?: Translatable
   children: ReactNode
-}) => (
-  <fieldset className="min-w-0">
-    <legend className="w-full border-b pb-2 text-base font-semibold">{translate(title)}</legend>
-    {help && <p className="mt-2 text-sm text-muted">{translate(help)}</p>}
-    <div className="mt-4 grid gap-5 sm:grid-cols-2">{children}</div>
-  </fieldset>
-)
+}) => {
+  const helpId = useId()
+  return (
+    <fieldset className="min-w-0" aria-describedby={help ? helpId : undefined}>
+      <legend className="w-full border-b pb-2 text-base font-semibold">{translate(title)}</legend>
+      {help && (
+        <p id={helpId} className="mt-2 text-sm text-muted">
+          {translate(help)}
+        </p>
+      )}
+      <div className="mt-4 grid gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}

@@ -145,6 +145,12 @@ const StepLine = ({ step, status, checks }: StepLineProps) => (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className={step.state === 'to_come' ? 'text-muted' : 'font-semibold'}>
         {translate(titleOf(step, status))}
+        {step.state === 'to_come' && (
+          <span className="sr-only">
+            {' '}
+            <Trans>Not yet</Trans>
+          </span>
+        )}
       </span>
       {step.waiting && (
         <Badge tone={step.waiting.who === 'tenant' ? 'accent' : 'primary'}>

@@ -67,6 +67,9 @@ export const CostSummary = ({ card, pricing }: CostSummaryProps) => (
       </h2>
       {card && (
         <Link to={stepPath('plan')} className="text-sm text-primary underline underline-offset-4">
+          <span className="sr-only">
+            <Trans>Plan</Trans>{' '}
+          </span>
           {card.name}
         </Link>
       )}

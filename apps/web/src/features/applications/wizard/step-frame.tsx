@@ -23,7 +23,9 @@ export const StepFrame = ({ step, purpose, children, action, onSubmit, bare = fa
   const before = stepBefore(step)
   const head = (
     <div className="mb-6">
-      <h2 className="text-xl font-semibold">{translate(stepLabels[step])}</h2>
+      <h2 tabIndex={-1} className="text-xl font-semibold outline-none">
+        {translate(stepLabels[step])}
+      </h2>
       <p className="mt-1 text-muted">{purpose}</p>
     </div>
   )

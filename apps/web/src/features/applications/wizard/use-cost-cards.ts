@@ -58,7 +58,8 @@ export const useCostCards = (draft: PricedDraft): Pricing | null => {
       }
     }
     // After a start without a network a request fails instead of pausing.
-    const message = isPaused || error ? t`We’ll show prices when you’re back online.` : t`Working out the price…`
+    const message =
+      isPaused || error ? t`We’ll show prices when you’re back online.` : t`Working out the price…`
     return { ok: false, why: 'waiting', message, verdict: null }
   }, [request, data, error, isPaused, isFetching, refetch, online])
 }

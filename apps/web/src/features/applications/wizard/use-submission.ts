@@ -57,6 +57,8 @@ const useEnding = (userId: string) => {
     await refresh()
     draftsNow().discard(userId)
     await navigate('/application', { replace: true })
+    // The address keeps its path, so focus doesn’t move there automatically.
+    document.getElementById('main')?.focus({ preventScroll: true })
   }, [refresh, navigate, userId])
   return { refresh, finish }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { requiredDocumentsPresent } from '@efie/domain'
 import { t } from '@lingui/core/macro'
@@ -109,6 +109,18 @@ const useWizardStep = (userId: string, stored: StoredDraft): StepId => {
   return step
 }
 
+/** Moves focus to the heading of a step that has just opened: the button that led there is gone. */
+const useFocusOnStep = (step: StepId) => {
+  const area = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    area.current?.querySelector('h2')?.focus({ preventScroll: true })
+  }, [step])
+  return area
+}
+
 /** The steps that nothing is missing in. */
 const useComplete = (
   draft: Draft,
@@ -143,6 +155,7 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
   const price = pricing?.verdict ?? null
   const problems = useMemo(() => draftProblems(draft, { today, price }), [draft, today, price])
   const step = useWizardStep(userId, stored)
+  const area = useFocusOnStep(step)
   const card = pricing?.ok ? (pricing.cards.cards.find(({ plan }) => plan === draft.plan) ?? null) : null
   const keep = useCallback(
     (change: Partial<Draft>) => useDraftStore.getState().patch(userId, change),
@@ -174,7 +187,7 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
         }
       >
         {/* Fields read their values once, so they remount with the default payday and months. */}
-        <div key={terms ? step : `${step} before the terms`}>
+        <div ref={area} key={terms ? step : `${step} before the terms`}>
           <Step
             step={step}
             userId={userId}
