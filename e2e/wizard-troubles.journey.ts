@@ -1,51 +1,12 @@
 import { expect, test } from 'vitest'
-import {
-  expectAccessible,
-  openBrowser,
-  origin,
-  timeout,
-  see,
-  expectToast,
-  visit,
-  type Visitor,
-} from './browser.ts'
+import { expectAccessible, openBrowser, timeout, see, expectToast, visit, type Visitor } from './browser.ts'
 import { pdf, picture } from './files.ts'
 import { readyForOffline } from './offline.ts'
-import { fillHome, fillIdentity, newcomer } from './rent-tenant.ts'
-import { createSession, demoPassword, enrol, type SignedIn, tokenOf } from './sessions.ts'
+import { call, registered } from './registered.ts'
+import { fillHome, fillIdentity } from './rent-tenant.ts'
+import { demoPassword, type SignedIn } from './sessions.ts'
 
 openBrowser()
-
-const call = async <Answer>(as: SignedIn, path: string, method = 'GET', body?: object): Promise<Answer> => {
-  const answer = await fetch(`${origin()}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${tokenOf(as)}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-  return JSON.parse(text || 'null') as Answer
-}
-
-/** Someone whose account knows what registration asks. */
-const register = async (name: string) => {
-  const email = await enrol(origin(), name)
-  const as = await createSession(origin(), email)
-  const [first_name = '', last_name = ''] = name.split(' ')
-  const person = newcomer()
-  await call(as, '/api/v1/me', 'PATCH', {
-    first_name,
-    last_name,
-    phone: person.phone,
-    address: '12 Oxford Street',
-    city: 'Accra',
-    state: 'Greater Accra',
-    employment_status: 'employed',
-    employer_name: 'Volta Textiles Ltd',
-    monthly_income: 600_000,
-  })
-  return { as, email, person }
-}
 
 const keptOnServer = (as: SignedIn, field: string) => async () =>
   (
@@ -58,7 +19,7 @@ const keptOnServer = (as: SignedIn, field: string) => async () =>
 const step = ({ page }: Visitor, name: string) => see(page.getByRole('heading', { name, level: 2 }))
 
 test('offline at every step: each answer stays on the device, and the application is sent once', async () => {
-  const { as, person } = await register('Abla Offline')
+  const { as, person } = await registered('Abla Offline')
   const visitor = await visit({ size: 'phone', path: '/application', worker: true, as })
   const { page, context } = visitor
   await step(visitor, 'You')
@@ -111,7 +72,7 @@ test('offline at every step: each answer stays on the device, and the applicatio
 })
 
 test('a session that ends in the middle leads back to the same step, with every answer', async () => {
-  const { as, email, person } = await register('Kukua Ended')
+  const { as, email, person } = await registered('Kukua Ended')
   const visitor = await visit({ size: 'phone', path: '/application?new=1&step=home', as })
   const { page } = visitor
   await page.getByLabel('Monthly rent').fill('800')
@@ -158,7 +119,7 @@ const complaintAfter = ({ page }: Visitor, file: Chosen, said: string): Promise<
   )
 
 test('a file that is too large, wrong or broken is said at its field within a second', async () => {
-  const { as } = await register('Nii Files')
+  const { as } = await registered('Nii Files')
   const visitor = await visit({ size: 'phone', path: '/application?new=1&step=documents', as })
   const { page } = visitor
   await page.getByLabel('Upload Selfie').waitFor({ state: 'attached' })
