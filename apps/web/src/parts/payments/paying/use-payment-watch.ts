@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { t } from '@lingui/core/macro'
 import { formatMoney } from '~/ui/money-text.ts'
 import { showNotice } from '~/ui/notice-toast.tsx'
@@ -18,20 +18,28 @@ import { now } from '~/ui/now.ts'
 export const usePaymentWatch = (id: string) => {
   const queries = useQueryClient()
   const since = useNow()
+  const asked = useRef(false)
   const queryKey: QueryKey = api.payments.get.queryKey({ input: { id } })
   const query = useQuery<PaymentDetail>({
     queryKey,
     staleTime: 0,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+    refetchInterval: ({ state: { data } }) => {
       if (data && !isUnderWay(data.status)) return false
       // People come back from the payment page with an outcome, so the service is asked straight away.
-      return dataUpdateCount === 1 ? askAtOnceMs : pollEveryMs(now() - since)
+      return asked.current ? pollEveryMs(now() - since) : askAtOnceMs
     },
     queryFn: async (context): Promise<PaymentDetail> => {
       const known = queries.getQueryData<PaymentDetail>(queryKey)
       // The first look reads what is stored; after that the payment service is asked.
-      if (known && isUnderWay(known.status))
-        return client.payments.refresh({ id }, { signal: context.signal })
+      if (known && isUnderWay(known.status)) {
+        try {
+          return await client.payments.refresh({ id }, { signal: context.signal })
+        } finally {
+          // News from the live connection, which opens meanwhile, cancels the question and reads what is
+          // stored: then it is asked again, without waiting for an interval.
+          asked.current ||= !context.signal.aborted
+        }
+      }
       return client.payments.get({ id }, { signal: context.signal })
     },
   })
