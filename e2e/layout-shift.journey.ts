@@ -67,6 +67,8 @@ test.each(full ? everywhere : visits)(
   { timeout: 900_000 },
   async (visit) => {
     const measured = await measureLoads(loadsOf(visit))
+    const worst = Math.max(...measured.map(({ score }) => score))
+    console.log(`${visit.email ?? 'a guest'}: ${measured.length} loads, moved by ${worst.toFixed(3)} at most`)
     expect(measured.filter(({ score }) => score > most).map(reportOf)).toEqual([])
   },
 )
