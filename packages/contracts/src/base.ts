@@ -37,7 +37,10 @@ export interface OperationMeta {
    * write names one or says why it has none; a read names one if it shows data hidden from others.
    */
   audit?: string | readonly string[] | { none: string }
-  /** The response is the same for everyone and can be cached for this many seconds. */
+  /**
+   * The response is the same for everyone and can be cached for this many seconds; `Infinity` if its URL
+   * never answers anything else.
+   */
   kept_seconds?: number
 }
 

@@ -17,6 +17,7 @@ import { z } from 'zod'
 import { pesewas, localDate, id, instant, version, nameOf, phoneOf, digitalAddress } from './base.ts'
 import { instalment, nextPayment } from './lending-schedules.ts'
 import { openCharges, reschedule, addendum } from './lending-servicing.ts'
+import { productPhoto } from './products-schemas.ts'
 import { timelineEntry } from './timelines.ts'
 
 // Casts, because `Object.keys` returns `string[]`.
@@ -68,6 +69,8 @@ export const orderLine = z.object({
   name: z.string(),
   variant_name: z.string().nullable(),
   image_url: z.string().nullable(),
+  /** `image_url` if it is a photo. */
+  photo: productPhoto.nullable(),
   unit_price: pesewas,
   quantity: z.int(),
   /** `unit_price` × `quantity`, taxes included, in pesewas. */
@@ -111,6 +114,8 @@ export const orderRow = order.extend({
   title: z.string(),
   units: z.int(),
   image_url: z.string().nullable(),
+  /** `image_url` if it is a photo. */
+  photo: productPhoto.nullable(),
 })
 
 /** The loan of a delivered order. */
@@ -238,6 +243,8 @@ const previewLine = z.object({
   name: z.string(),
   variant_name: z.string().nullable(),
   image_url: z.string().nullable(),
+  /** `image_url` if it is a photo. */
+  photo: productPhoto.nullable(),
   quantity: z.int(),
   /** Units available; fewer than `quantity` means the line can't be ordered as sent. */
   available: z.int(),

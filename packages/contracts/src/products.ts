@@ -1,4 +1,4 @@
-import { productCategories, productSorts, regions } from '@efie/domain'
+import { mostProductPictures, photoFormats, productCategories, productSorts, regions } from '@efie/domain'
 import { z } from 'zod'
 import {
   id,
@@ -15,6 +15,7 @@ import {
   refusals,
 } from './base.ts'
 import { planQuote } from './orders-schemas.ts'
+import { productPhoto } from './products-schemas.ts'
 
 const productFields = z.object({
   id,
@@ -25,7 +26,10 @@ const productFields = z.object({
   description: z.string(),
   brand: z.string().nullable(),
   image_url: z.string().nullable(),
+  /** Photos, otherwise drawn pictures: once there is a photo, drawings are no longer among them. */
   images: z.array(z.string()),
+  /** `image_url` if it is a photo. */
+  photo: productPhoto.nullable(),
   specifications: z.record(z.string(), z.string()),
   warranty_months: z.int(),
   /** Working days until delivery. */
@@ -53,7 +57,11 @@ const variant = z.object({
   version,
 })
 
-export const productDetail = product.extend({ variants: z.array(variant) })
+export const productDetail = product.extend({
+  variants: z.array(variant),
+  /** Those of `images` that are photos. */
+  photos: z.array(productPhoto),
+})
 
 /** Monthly payment of the longest plan, in pesewas; null without a plan. */
 const monthly_from = pesewas.nullable()
@@ -90,7 +98,7 @@ const productInput = z.object({
   brand: z.string().trim().max(100).nullable().optional(),
   image_url: imageAddress.optional(),
   /** All pictures; the first is shown in lists. */
-  images: z.array(imageAddress).max(12).optional(),
+  images: z.array(imageAddress).max(mostProductPictures).optional(),
   specifications: z
     .record(z.string().max(60), z.string().max(200), 'Enter one per line, such as “Size: 5 × 6 ft”')
     .optional(),
@@ -257,7 +265,7 @@ export const products = {
       method: 'POST',
       path: '/products/{id}/images',
       successStatus: 201,
-      summary: 'Upload a product picture, added at the end (multipart)',
+      summary: 'Upload a photo of a product, added after its other photos (multipart)',
       tags: ['shop'],
     })
     .errors(
@@ -275,14 +283,21 @@ export const products = {
     .input(z.object({ id, file: z.file() }))
     .output(productDetail),
   image: operation
-    .meta({ access: 'public' })
+    .meta({ access: 'public', kept_seconds: Infinity })
     .route({
       method: 'GET',
       path: '/product-images/{image_id}',
-      summary: 'Download a product picture (`size=small` for thumbnails)',
+      summary: 'Download a photo of a product (without `frame`, the largest)',
       tags: ['shop'],
     })
     .errors(refusals('NOT_FOUND', 'STORAGE_AWAY'))
-    .input(z.object({ image_id: id, size: z.enum(['large', 'small']).default('large') }))
+    .input(
+      z.object({
+        image_id: id,
+        format: z.enum(photoFormats).default('webp'),
+        /** One of the photo's `frames`. */
+        frame: z.coerce.number().int().min(1).max(100_000).optional(),
+      }),
+    )
     .output(z.file()),
 }

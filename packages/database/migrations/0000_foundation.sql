@@ -1732,11 +1732,22 @@ CREATE TABLE "financing_products" (
 	CONSTRAINT "financing_products_two_persons" CHECK ("financing_products"."approved_by" <> "financing_products"."proposed_by")
 );
 --> statement-breakpoint
+CREATE TABLE "product_image_renditions" (
+	"image_id" uuid NOT NULL,
+	"frame" integer NOT NULL,
+	"format" text NOT NULL,
+	"storage_key" text NOT NULL,
+	CONSTRAINT "product_image_renditions_image_id_format_frame_pk" PRIMARY KEY("image_id","format","frame"),
+	CONSTRAINT "product_image_renditions_format" CHECK ("product_image_renditions"."format" in ('avif', 'webp'))
+);
+--> statement-breakpoint
 CREATE TABLE "product_images" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"product_id" uuid NOT NULL,
-	"storage_key" text NOT NULL,
-	"preview_key" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"frames" integer[] NOT NULL,
+	"placeholder" text NOT NULL,
 	"created_by" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -2244,6 +2255,7 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_image_renditions" ADD CONSTRAINT "product_image_renditions_image_id_product_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."product_images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_stock_item_id_stock_items_id_fk" FOREIGN KEY ("stock_item_id") REFERENCES "public"."stock_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

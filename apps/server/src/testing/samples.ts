@@ -3,7 +3,11 @@ import { companySamples } from './company-samples.ts'
 import { ledgerSamples } from './ledger-samples.ts'
 import { servicingSamples } from './servicing-samples.ts'
 import { PDF } from './pdf.ts'
+<<<<<<< HEAD
 import { pushSamples } from './push-samples.ts'
+=======
+import { PHOTO } from './photo.ts'
+>>>>>>> a5e34def (Render photos of products for every frame in AVIF and WebP)
 import { PICTURE } from './picture.ts'
 import type { Belongings } from './belongings.ts'
 import type { World } from './world.ts'
@@ -294,7 +298,7 @@ export const samples: Record<string, Sample> = {
   'products.updateVariant': (_target, world) => ({ variant_id: world.goods.variant_id, position: 1 }),
   'products.addImage': (_target, world) => ({
     id: world.product,
-    file: new File([PICTURE], 'fridge.png', { type: 'image/png' }),
+    file: new File([new Uint8Array(PHOTO)], 'fridge.jpg', { type: 'image/jpeg' }),
   }),
   'products.image': (_target, world) => ({ image_id: world.product_image }),
   'stock.list': nothing,

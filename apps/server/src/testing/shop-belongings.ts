@@ -84,15 +84,18 @@ export const shopBelongings = async (
   return { order: id, order_payment, fulfilment, return_photo: photo.id }
 }
 
-/** A product picture as uploaded by staff. */
+/** A photo of a product as uploaded by staff, in one of its sizes. */
 export const makeProductImage = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { product_id }: Goods,
 ): Promise<string> => {
   const id = uuidv7()
-  const row = { id, product_id, storage_key: `products/${id}.png`, preview_key: `products/${id}-small.webp` }
-  for (const key of [row.storage_key, row.preview_key])
-    await storage.put(key, new TextEncoder().encode('RIFF'), 'image/webp')
-  await db.insert(schema.productImages).values(row)
+  const storage_key = `products/${id}-160.webp`
+  await storage.put(storage_key, new TextEncoder().encode('RIFF'), 'image/webp')
+  const photo = { id, product_id, width: 800, height: 600, frames: [160], placeholder: 'data:,' }
+  await db.insert(schema.productImages).values(photo)
+  await db
+    .insert(schema.productImageRenditions)
+    .values({ image_id: id, frame: 160, format: 'webp', storage_key })
   return id
 }

@@ -40,9 +40,18 @@ registerRoute(
   }),
 )
 
-/** Public product images. The most recently viewed ones are available offline. */
+/** Photos of products, which never change. The most recently viewed ones are available offline. */
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/(?:products|api\/v1\/product-images)\//.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/v1/product-images/'),
+  new CacheFirst({
+    cacheName: 'photos',
+    plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 30 * 24 * 3_600 })],
+  }),
+)
+
+/** Drawn pictures of products. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/products/'),
   new StaleWhileRevalidate({
     cacheName: 'pictures',
     plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 30 * 24 * 3_600 })],

@@ -15,6 +15,7 @@ import {
 import { today } from '../../platform/clock.ts'
 import type { Services, SignedIn } from '../../platform/context.ts'
 import { languageOfReader } from '../../platform/texts/language-of.ts'
+import { withPhotos } from '../products/index.ts'
 import { translateEvent } from '../timelines/index.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
 import { missingOf } from './move-order.ts'
@@ -121,7 +122,10 @@ export const presentOrder = async (
     customer: await loadCustomer(db, order.user_id),
     // A cast: the column holds codes written by the domain's decision.
     credit_reasons: reasonsOf(order.credit_reasons as CreditReason[], order.terms),
-    lines: lines.map((line) => ({ ...line, amount: line.unit_price * line.quantity })),
+    lines: (await withPhotos(db, lines)).map((line) => ({
+      ...line,
+      amount: line.unit_price * line.quantity,
+    })),
     unpacked: [...unpacked].flatMap(([order_line_id, quantity]) =>
       quantity > 0 ? [{ order_line_id, quantity }] : [],
     ),

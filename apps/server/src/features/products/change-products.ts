@@ -1,4 +1,4 @@
-import type { schema } from '@efie/database'
+import type { Database, schema } from '@efie/database'
 import { definedFields } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -11,6 +11,8 @@ import {
 import { AppError, invalid } from '../../platform/errors.ts'
 import { openStockItem } from '../stock/index.ts'
 import { productDetailOf } from './list-products.ts'
+import { countOwnPhotos } from './photo-queries.ts'
+import { arrangedPictures, photoIds, shownPictures } from './pictures.ts'
 import { insertProduct, lockProduct, updateProductRow, type ProductRow } from './queries.ts'
 import { followProductPrice, insertVariant } from './variant-queries.ts'
 
@@ -36,10 +38,18 @@ const picturesOf = (
   input: { image_url?: string | null | undefined; images?: string[] | undefined },
   before: readonly string[],
 ): Pick<NewProduct, 'image_url' | 'images'> => {
-  if (input.images !== undefined) return { images: input.images, image_url: input.images[0] ?? null }
-  const first = input.image_url
-  if (first === undefined || first === null) return {}
-  return { images: [first, ...before.filter((image) => image !== first)], image_url: first }
+  const first = input.image_url ?? undefined
+  if (input.images === undefined && first === undefined) return {}
+  const asked = input.images ?? [...(first === undefined ? [] : [first]), ...shownPictures(before)]
+  const images = arrangedPictures(before, asked)
+  return { images, image_url: images[0] ?? null }
+}
+
+/** Photos are deleted with the product they were uploaded for, so another one can't list them. */
+const requireOwnPhotos = async (db: Database, id: string | null, images: readonly string[]) => {
+  const photos = [...new Set(photoIds(images))]
+  if (photos.length === 0 || (id !== null && (await countOwnPhotos(db, id, photos)) === photos.length)) return
+  throw invalid('images', 'Upload the photo for this product')
 }
 
 const expectDeliveryRange = (row: { delivery_days_min: number; delivery_days_max: number }): void => {
@@ -54,12 +64,14 @@ export const createProduct = async (
 ) => {
   return transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
+    const pictures = picturesOf(input, [])
+    await requireOwnPhotos(ctx.db, null, pictures.images ?? [])
     const product = await insertProduct(ctx.db, {
       ...definedFields(input),
       name: input.name,
       category: input.category,
       price: input.price,
-      ...picturesOf(input, []),
+      ...pictures,
       created_at: now,
       updated_at: now,
     })
@@ -109,6 +121,7 @@ export const updateProduct = async (
 ) => {
   return transact(ctx, async (ctx) => {
     let formerly = 0
+    await requireOwnPhotos(ctx.db, id, [...(input.images ?? []), input.image_url ?? ''])
     await changeProduct(ctx, id, 'product.update', (before) => {
       formerly = before.price
       return { ...definedFields(input), ...picturesOf(input, before.images) }

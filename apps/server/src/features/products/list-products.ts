@@ -13,6 +13,8 @@ import { AppError } from '../../platform/errors.ts'
 import { loadHolidays } from '../holidays/index.ts'
 import { loadActiveProduct, loadPayday, shopOfferOf } from '../quotes/index.ts'
 import { COUNTED_UP_TO, countByBrand, countByCategory, countMatching, priceRange } from './facets.ts'
+import { loadPhotos, withPhotos } from './photo-queries.ts'
+import { shownPictures } from './pictures.ts'
 import {
   findProduct,
   findProducts,
@@ -21,12 +23,20 @@ import {
   searchFew,
   type Facets,
   type ProductFilter,
+  type ProductRow,
 } from './queries.ts'
 import { toSortedPage } from './sorting.ts'
 import { loadVariants } from './variant-queries.ts'
 
-const withMonthly = <Row extends { price: number }>(rows: readonly Row[], terms: ProductTerms) =>
-  rows.map((row) => ({ ...row, monthly_from: lowestMonthlyAmount(row.price, terms) }))
+type Listed = Pick<ProductRow, 'price' | 'image_url' | 'images'>
+
+/** Products as lists show them. */
+const present = async <Row extends Listed>(db: Database, rows: readonly Row[], terms: ProductTerms) =>
+  (await withPhotos(db, rows)).map((row) => ({
+    ...row,
+    images: shownPictures(row.images),
+    monthly_from: lowestMonthlyAmount(row.price, terms),
+  }))
 
 const termsInForce = async (ctx: Context) =>
   (await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))).terms
@@ -38,14 +48,22 @@ const RELATED = 4
 export const listProducts = async (ctx: Context, input: ProductFilter) => {
   const [found, terms] = await Promise.all([findProducts(ctx.db, input, today(ctx.clock)), termsInForce(ctx)])
   const { data, ...rest } = toSortedPage(found, input.limit, input.sort ?? 'name')
-  return { data: withMonthly(data, terms), ...rest }
+  return { data: await present(ctx.db, data, terms), ...rest }
 }
 
 /** A product with its variants, as in every response about one product. */
 export const productDetailOf = async (db: Database, id: string) => {
   const product = await findProduct(db, id)
   if (!product) throw new AppError('PRODUCT_NOT_FOUND')
-  return { ...product, variants: await loadVariants(db, id) }
+  const images = shownPictures(product.images)
+  const photos = await loadPhotos(db, [product.image_url, ...images])
+  return {
+    ...product,
+    images,
+    photo: photos.get(product.image_url ?? '') ?? null,
+    photos: images.flatMap((image) => photos.get(image) ?? []),
+    variants: await loadVariants(db, id),
+  }
 }
 
 /** A product as the shop shows it: each price with the plans on offer, dated as if ordered today. */
@@ -70,7 +88,7 @@ export const getProduct = async (ctx: Context, input: { id: string }) => {
     deliveries,
     delivery_fee: deliveryFee,
     returns: { days: orderReturnDays, collection_fee: returnCollectionFee },
-    related: withMonthly(await findRelated(ctx.db, product, RELATED), terms),
+    related: await present(ctx.db, await findRelated(ctx.db, product, RELATED), terms),
     offers: [...prices].map((price) => shopOfferOf(price, delivered_on, payday, terms)),
   }
 }

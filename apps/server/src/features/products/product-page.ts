@@ -13,7 +13,9 @@ import type { Services } from '../../platform/context.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import type { WritePage } from '../../platform/http/web-pages.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
-import { fillPattern, stockWords } from './pattern.ts'
+import { fillPattern, pictureWords, stockWords } from './pattern.ts'
+import { withPhotos } from './photo-queries.ts'
+import { isDrawn, shownPictures } from './pictures.ts'
 import { findListedIds, findProduct } from './queries.ts'
 import { loadVariants } from './variant-queries.ts'
 
@@ -76,12 +78,18 @@ const withPhoto = (html: string, name: string, photo: string | undefined): strin
 
 /** What the page shows first: the product with its default variant. */
 const load = async (services: Services, id: string | undefined) => {
-  const product = z.uuid().safeParse(id).success ? await findProduct(services.db, id ?? '') : undefined
+  const found = z.uuid().safeParse(id).success ? await findProduct(services.db, id ?? '') : undefined
+  const [product] = await withPhotos(services.db, found ? [found] : [])
   if (!product) return null
   const variants = await loadVariants(services.db, product.id)
   const variant = defaultVariant(variants)
   return {
-    shown: { ...product, price: variant?.price ?? product.price, stock: variant?.stock ?? 0 },
+    shown: {
+      ...product,
+      images: shownPictures(product.images),
+      price: variant?.price ?? product.price,
+      stock: variant?.stock ?? 0,
+    },
     hasChoice: variants.length > 1,
   }
 }
@@ -102,7 +110,7 @@ export const writeProductPage = (services: Services): WritePage => {
       DESCRIPTION: shown.description,
       CATEGORY: shown.category,
       SHELF: categoryLabels[shown.category],
-      PICTURE: shown.images[0] ?? shown.image_url,
+      ...pictureWords(shown.image_url, shown.photo),
       MORE: shown.images.length > 1 ? '' : null,
       CHOICE: hasChoice ? '' : null,
       PRICE: formatMoney(shown.price),
@@ -118,7 +126,7 @@ export const writeProductPage = (services: Services): WritePage => {
       `${origin}/shop/${shown.id}`,
       pictures.map(({ href }) => href),
     )
-    const photo = pictures.find(({ pathname }) => !pathname.endsWith('.svg'))
+    const photo = pictures.find(({ pathname }) => !isDrawn(pathname))
     return withPhoto(page, shown.name, photo?.href).replace(CONTENT, () => CONTENT + data)
   }
 }

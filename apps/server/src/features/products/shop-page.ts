@@ -1,9 +1,10 @@
-import { formatMoney, lowestMonthlyAmount, productCategories } from '@efie/domain'
+import { formatMoney, lowestMonthlyAmount, productCategories, type Photo } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import type { WritePage } from '../../platform/http/web-pages.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
-import { fillPattern, stockWords } from './pattern.ts'
+import { fillPattern, pictureWords, stockWords } from './pattern.ts'
+import { withPhotos } from './photo-queries.ts'
 import { findProducts } from './queries.ts'
 
 /** Two rows in a wide window. */
@@ -18,6 +19,7 @@ interface Tile {
   id: string
   name: string
   image_url: string | null
+  photo: Photo | null
   price: number
   stock: number
 }
@@ -26,7 +28,7 @@ const tileOf = (pattern: string, product: Tile, monthly: number | null, inSight:
   const filled = fillPattern(pattern, {
     ID: product.id,
     NAME: product.name,
-    PICTURE: product.image_url,
+    ...pictureWords(product.image_url, product.photo),
     PRICE: formatMoney(product.price),
     MONTHLY: monthly === null ? null : formatMoney(monthly),
     ...stockWords(product.stock),
@@ -55,7 +57,7 @@ export const writeShopPage =
     ).slice(0, SHOWN)
     if (found.length === 0) return html
     const { terms } = await loadActiveProduct(services.db, 'rent', nowIso(services.clock))
-    const tiles = found.map((product, index) =>
+    const tiles = (await withPhotos(services.db, found)).map((product, index) =>
       tileOf(pattern, product, lowestMonthlyAmount(product.price, terms), index < IN_SIGHT),
     )
     const above = filter.category === undefined ? '' : chip

@@ -1,6 +1,5 @@
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { listMovements, listStock, moveStockItem, updateStockItem } from '../../testing/shop.ts'
@@ -8,8 +7,6 @@ import { bulkChange } from './bulk-change.ts'
 import { createProduct, updateProduct } from './change-products.ts'
 import { addVariant, updateVariant } from './change-variants.ts'
 import { getProduct } from './list-products.ts'
-import { addProductImage, readProductImage } from './product-images.ts'
-import { PDF } from '../../testing/pdf.ts'
 import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
@@ -177,22 +174,4 @@ describe('prices and counts by list', () => {
       bulkChange(withScope(analyst, 'stock.write'), { csv: good, apply: true }),
     ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
-})
-
-test('an uploaded picture joins the others, small and large; what is no picture is refused', async () => {
-  const product = await sofa('Pictured')
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a3' } })
-    .png()
-    .toBuffer()
-  const file = new File([new Uint8Array(bytes)], 'sofa.png', { type: 'image/png' })
-  const after = await addProductImage(withScope(admin, 'products.write'), { id: product.id, file })
-  expect(after.images).toEqual([after.image_url])
-  const image_id = after.images[0]!.split('/').at(-1)!
-  const small = await readProductImage(harness.as(null), { image_id, size: 'small' })
-  const { width } = await sharp(await small.arrayBuffer()).metadata()
-  expect([small.type, width]).toEqual(['image/webp', 640])
-  expect((await readProductImage(harness.as(null), { image_id, size: 'large' })).size).toBe(bytes.length)
-  await expect(
-    addProductImage(withScope(admin, 'products.write'), { id: product.id, file: new File([PDF], 'a.pdf') }),
-  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })

@@ -1,7 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
 
-const { products, productImages, productVariants, stockItems } = schema
+const { products, productVariants, stockItems } = schema
 
 export type VariantRow = typeof productVariants.$inferSelect
 
@@ -92,18 +92,6 @@ export const followProductPrice = async (
     .update(productVariants)
     .set({ price: null })
     .where(and(eq(productVariants.product_id, productId), lte(productVariants.price, formerly)))
-}
-
-export const insertImage = async (
-  tx: Transaction,
-  values: typeof productImages.$inferInsert,
-): Promise<void> => {
-  await tx.insert(productImages).values(values)
-}
-
-export const loadImage = async (db: Database, id: string) => {
-  const [row] = await db.select().from(productImages).where(eq(productImages.id, id))
-  return row
 }
 
 /** What is sold from the stock items with these codes, for bulk changes. */

@@ -7,7 +7,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 /** 10 MB, as specified for documents (domain.md §3). */
 export const MAX_FILE_BYTES = 10 * 1_048_576
 /** An image with more pixels is a decompression bomb, not a scan. */
-const MAX_PIXELS = 100_000_000
+export const MAX_PIXELS = 100_000_000
 const PREVIEW_SIDE = 640
 
 export interface JudgedFile {
@@ -25,6 +25,11 @@ const extensions: Record<string, string> = {
   'image/webp': 'webp',
 }
 
+const tooManyPixels = {
+  path: 'file',
+  message: 'This picture has more than 100 million pixels. Save it smaller',
+}
+
 const previewOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -32,8 +37,9 @@ const previewOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
       .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75, effort: 2 })
       .toBuffer()
-  } catch {
-    throw new AppError('FILE_TYPE_NOT_ALLOWED', { issues: [damagedPicture] })
+  } catch (error) {
+    const tooMany = error instanceof Error && error.message.includes('pixel limit')
+    throw new AppError('FILE_TYPE_NOT_ALLOWED', { issues: [tooMany ? tooManyPixels : damagedPicture] })
   }
 }
 

@@ -32,6 +32,8 @@ const requireFreshFactor = (ctx: Context): void => {
 
 const implementer = implement(contract).$context<Answered>()
 
+const keptForEver = 'public, max-age=31536000, immutable'
+
 /** Middleware that runs before the input is validated, once the caller is authorised. */
 const beforeInput = implementer.middleware(async ({ context, procedure, next }, input) => {
   const { idempotent, kept_seconds, step_up } = procedure['~orpc'].meta
@@ -40,7 +42,11 @@ const beforeInput = implementer.middleware(async ({ context, procedure, next }, 
   if (context.unread_query?.length)
     throw new AppError('VALIDATION_FAILED', { issues: context.unread_query.map(unknown) })
   const answer = await next()
-  if (kept_seconds !== undefined) context.resHeaders?.set('cache-control', `public, max-age=${kept_seconds}`)
+  if (kept_seconds !== undefined)
+    context.resHeaders?.set(
+      'cache-control',
+      kept_seconds === Infinity ? keptForEver : `public, max-age=${kept_seconds}`,
+    )
   return answer
 })
 
@@ -131,6 +137,20 @@ const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; fram
 const fileHeaders = (body: unknown): Record<string, string> =>
   body instanceof Blob ? { 'content-security-policy': filePolicy, 'x-content-type-options': 'nosniff' } : {}
 
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: unknown
+}
+
+/** A file that never changes is known by its name, so a cache that still has it needs only its headers. */
+const unlessKnown = (answer: Answer, known: string | string[] | undefined): Answer => {
+  if (!(answer.body instanceof File) || answer.headers['cache-control'] !== keptForEver) return answer
+  const etag = `"${answer.body.name}"`
+  const headers = { ...answer.headers, etag }
+  return known === etag ? { status: 304, headers, body: undefined } : { ...answer, headers }
+}
+
 /** Inputs are objects: a list, number or string is refused even if every field is optional. */
 const requireFields = (body: unknown): void => {
   if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return
@@ -149,20 +169,14 @@ export const mountApi = (
     plugins: [new ResponseHeadersPlugin<Answered>()],
     customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
     rootInterceptors: [
-      async ({ next }) => {
+      async ({ next, request }) => {
         const result = await next()
         if (!result.matched) return result
         const { response } = result
+        const headers = { ...response.headers, ...retryHeader(response), ...fileHeaders(response.body) }
         return {
           ...result,
-          response: {
-            ...response,
-            headers: {
-              ...response.headers,
-              ...retryHeader(response),
-              ...fileHeaders(response.body),
-            },
-          },
+          response: unlessKnown({ ...response, headers }, request.headers['if-none-match']),
         }
       },
     ],

@@ -52,7 +52,12 @@ const Orders = () => {
         <ul className="divide-y divide-line">
           {data.data.map((order) => (
             <li key={order.id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
-              <ProductPicture src={order.image_url} className="size-12 shrink-0 rounded border" />
+              <ProductPicture
+                src={order.image_url}
+                photo={order.photo}
+                sizes="3rem"
+                className="size-12 shrink-0 rounded border"
+              />
               <div className="min-w-0 flex-1">
                 <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
                   <Link

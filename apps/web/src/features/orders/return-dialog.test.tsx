@@ -12,6 +12,7 @@ const lineOf = (n: number, name: string, quantity: number) => ({
   name,
   variant_name: null,
   image_url: null,
+  photo: null,
   unit_price: 100,
   quantity,
   amount: 100 * quantity,

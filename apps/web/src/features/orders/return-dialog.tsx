@@ -7,6 +7,7 @@ import type { OrderDetail } from '~/platform/api/rows.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
 import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { NoteField, OtherField } from '~/platform/forms/fields.tsx'
+import { ProductPicture } from '~/parts/products/product-picture.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
@@ -38,6 +39,12 @@ const UnitsList = ({ order, units, onChange }: UnitsProps) => (
       return (
         line && (
           <li key={line.id} className="flex items-center gap-3">
+            <ProductPicture
+              src={line.image_url}
+              photo={line.photo}
+              sizes="3rem"
+              className="size-12 shrink-0 rounded border"
+            />
             <span className="min-w-0 flex-1">
               {line.name}
               {line.variant_name && `, ${line.variant_name}`}

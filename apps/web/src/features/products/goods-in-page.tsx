@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { PicturePattern } from '~/parts/products/product-picture.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { badgePlace, Tile, tileColumns, TileSkeletons } from './product-tile.tsx'
+import { badgePlace, Tile, tileColumns, tilePicture, TileSkeletons } from './product-tile.tsx'
 
 const id = 'goods-in-page'
 
@@ -26,10 +27,9 @@ const Pattern = () => (
       <Tile
         path="/shop/PRODUCT_ID"
         name="PRODUCT_NAME"
-        picture="PRODUCT_PICTURE"
+        picture={<PicturePattern {...tilePicture} />}
         price="PRODUCT_PRICE"
         monthly="PRODUCT_MONTHLY"
-        early={false}
         badge={
           <>
             <div data-needs="NONE">

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import { ChevronLeft } from 'lucide-react'
 import { Link, type MetaDescriptor, useLocation } from 'react-router'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
-import { ProductPicture } from '~/parts/products/product-picture.tsx'
+import { PicturePattern } from '~/parts/products/product-picture.tsx'
 import { translate } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -16,6 +16,13 @@ const id = 'product-in-page'
  * beside it.
  */
 export const productColumns = 'grid gap-8 @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_24rem]'
+
+/** The frame of the large picture. */
+export const mainPicture = {
+  early: true,
+  sizes: '(min-width: 64rem) 44rem, (min-width: 48rem) 48vw, 94vw',
+  className: 'aspect-4/3 rounded border',
+}
 
 /** The loaded page as the server rendered it (features/products/product-page.ts there). */
 const loaded: { path: string; html: string; meta: MetaDescriptor[] } = { path: '', html: '', meta: [] }
@@ -76,12 +83,7 @@ const Pattern = () => (
     <div className="@container">
       <div className={productColumns}>
         <div>
-          <ProductPicture
-            src="PRODUCT_PICTURE"
-            alt="PRODUCT_NAME"
-            early
-            className="aspect-4/3 rounded border"
-          />
+          <PicturePattern alt="PRODUCT_NAME" {...mainPicture} />
           <p data-needs="MORE">
             <Skeleton className="mt-3 h-16" />
           </p>

@@ -72,7 +72,7 @@ const ProductView = ({ product }: { product: ProductOnSale }) => {
       />
       <div className="@container">
         <div className={productColumns}>
-          <Gallery images={images} name={product.name} />
+          <Gallery images={images} photos={product.photos} name={product.name} />
           <div className="space-y-6">
             <BuyBox
               product={product}

@@ -18,23 +18,24 @@ export const tileColumns =
 /** Position of the stock badge on a tile. */
 export const badgePlace = 'absolute top-2 left-2'
 
+/** The frame of a tile's picture. */
+export const tilePicture = { sizes: '(min-width: 40rem) 16rem, 45vw', className: 'aspect-4/3 border-b' }
+
 interface TileProps {
   path: string
   name: string
-  picture: string | null
+  picture: ReactNode
   price: string
   monthly: string | null
-  /** In the first rows, so its picture is loaded immediately. */
-  early: boolean
   badge?: ReactNode
   /** Actions on the tile. */
   children: ReactNode
 }
 
 /** A product: name, cash price, and lowest monthly amount. */
-export const Tile = ({ path, name, picture, price, monthly, early, badge, children }: TileProps) => (
+export const Tile = ({ path, name, picture, price, monthly, badge, children }: TileProps) => (
   <li className="group relative flex [contain-intrinsic-size:auto_20.5rem] [content-visibility:auto] min-w-0 flex-col overflow-hidden rounded border bg-surface shadow-raised transition-colors hover:border-primary has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary">
-    <ProductPicture src={picture} early={early} className="aspect-4/3 border-b" />
+    {picture}
     {badge}
     <div className="flex flex-1 flex-col p-3 sm:p-4">
       <h3 className="text-[0.9375rem] leading-snug font-medium">
@@ -63,6 +64,7 @@ export const Tile = ({ path, name, picture, price, monthly, early, badge, childr
 
 export interface ProductTileProps {
   product: ProductRow
+  /** In the first rows, so its picture is loaded immediately. */
   early: boolean
 }
 
@@ -73,10 +75,11 @@ export const ProductTile = ({ product, early }: ProductTileProps) => {
     <Tile
       path={`/shop/${product.id}`}
       name={product.name}
-      picture={product.image_url}
+      picture={
+        <ProductPicture src={product.image_url} photo={product.photo} early={early} {...tilePicture} />
+      }
       price={formatMoney(product.price)}
       monthly={monthly === null ? null : formatMoney(monthly)}
-      early={early}
       badge={
         stock && (
           <Badge tone={product.stock === 0 ? 'neutral' : 'caution'} className={badgePlace}>

@@ -18,6 +18,7 @@ export const addToCart = (product: ProductDetail, variant: Variant, months?: num
     name,
     price: variant.price,
     image_url: product.image_url,
+    photo: product.photo,
     ...planned(months),
   })
   toast.success(t`${name} added to your cart`)

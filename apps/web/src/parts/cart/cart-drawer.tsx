@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { ImageOff, Minus, Plus, ShoppingCart } from 'lucide-react'
+import { Minus, Plus, ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Money } from '~/ui/money.tsx'
+import { ProductPicture } from '~/parts/products/product-picture.tsx'
 import { queryClient } from '~/platform/api/query-client.ts'
 import { CartNotes } from './cart-notes.tsx'
 import { useCartCheck } from './use-cart-check.ts'
@@ -21,13 +22,12 @@ const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
   const remove = useCartStore((state) => state.remove)
   return (
     <li className="flex gap-4 py-4">
-      <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded border bg-sunken">
-        {item.image_url ? (
-          <img src={item.image_url} alt="" width={80} height={80} className="size-full object-cover" />
-        ) : (
-          <ImageOff className="size-6 text-muted" aria-hidden="true" />
-        )}
-      </span>
+      <ProductPicture
+        src={item.image_url}
+        photo={item.photo}
+        sizes="5rem"
+        className="size-20 shrink-0 rounded border"
+      />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
           <p className="font-medium">

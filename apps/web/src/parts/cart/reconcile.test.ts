@@ -8,6 +8,7 @@ const line = (index: number, more: object) => ({
   product_id: null,
   variant_id: null,
   image_url: null,
+  photo: null,
   note: null,
   available: 9,
   unit_price: 0,

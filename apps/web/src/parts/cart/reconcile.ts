@@ -5,7 +5,7 @@ import type { CartItem } from '~/platform/stores/cart-store.ts'
 
 type PreviewLine = Pick<
   OrderPreview['lines'][number],
-  'index' | 'product_id' | 'variant_id' | 'available' | 'unit_price' | 'note' | 'image_url'
+  'index' | 'product_id' | 'variant_id' | 'available' | 'unit_price' | 'note' | 'image_url' | 'photo'
 >
 
 /** Maximum units of a line, as in the API. */
@@ -49,7 +49,7 @@ const judge = (item: CartItem, line: PreviewLine): { item: CartItem; notes: stri
     item: {
       ...item,
       price: line.unit_price,
-      image_url: line.image_url ?? item.image_url,
+      ...(line.image_url !== null && { image_url: line.image_url, photo: line.photo }),
       quantity: Math.min(item.quantity, maxQuantity, Math.max(0, line.available)),
     },
     notes,

@@ -9,7 +9,12 @@ export const OrderLines = ({ lines }: { lines: OrderDetail['lines'] }) => (
   <ul className="divide-y">
     {lines.map((line) => (
       <li key={line.id} className="flex gap-4 py-3 first:pt-0 last:pb-0">
-        <ProductPicture src={line.image_url} className="size-16 shrink-0 rounded border" />
+        <ProductPicture
+          src={line.image_url}
+          photo={line.photo}
+          sizes="4rem"
+          className="size-16 shrink-0 rounded border"
+        />
         <div className="min-w-0 flex-1">
           <Link to={`/shop/${line.product_id}`} className="font-medium hover:underline">
             {line.name}

@@ -1,19 +1,47 @@
+import { photoFormats, photoSources, type Photo, type PhotoFormat } from '@efie/domain'
 import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
 import { cn } from '~/ui/cn.ts'
 
-export interface ProductPictureProps {
-  src: string | null
+interface FrameProps {
   /** Alternative text; empty where the name is beside it. */
   alt?: string
   /** Visible when the page opens. */
   early?: boolean
+  /** How wide the frame is, as in the attribute of the same name. */
+  sizes: string
   className?: string
 }
 
-/** A product's picture in a frame of fixed size, so that nothing moves when it loads. */
-export const ProductPicture = ({ src, alt = '', early = false, className }: ProductPictureProps) => (
-  <span className={cn('grid place-items-center overflow-hidden bg-sunken', className)}>
-    {src ? (
+interface LoadedProps extends FrameProps {
+  src: string
+  /** The sources of a photo, and what is shown until it is there. */
+  photo: { sources: Record<PhotoFormat, string>; placeholder: string } | null
+  onError?: () => void
+}
+
+const frameStyles = 'relative grid place-items-center overflow-hidden bg-sunken'
+
+/**
+ * Photos are shown whole. Their placeholder goes on around them where their shape differs from the frame's.
+ * Drawn pictures, which have no sources, fill it.
+ */
+const Loaded = ({ src, photo, alt = '', early = false, sizes, className, onError }: LoadedProps) => (
+  <span className={cn(frameStyles, className)}>
+    {photo && (
+      // Of low priority, because React would tell the browser to preload it.
+      <img
+        src={photo.placeholder}
+        alt=""
+        fetchPriority="low"
+        className="absolute inset-0 size-full object-cover"
+      />
+    )}
+    <picture className="contents">
+      {photo &&
+        photoFormats.map((format) => (
+          <source key={format} type={`image/${format}`} srcSet={photo.sources[format]} sizes={sizes} />
+        ))}
       <img
         src={src}
         alt={alt}
@@ -22,10 +50,51 @@ export const ProductPicture = ({ src, alt = '', early = false, className }: Prod
         loading={early ? 'eager' : 'lazy'}
         {...(early && { fetchPriority: 'high' })}
         decoding="async"
-        className="size-full object-cover"
+        onError={onError}
+        className="absolute inset-0 size-full object-cover [source~&]:object-contain"
       />
-    ) : (
-      <ImageOff className="size-6 text-muted" aria-hidden="true" />
-    )}
+    </picture>
   </span>
+)
+
+export interface ProductPictureProps extends FrameProps {
+  src: string | null
+  /** Describes `src` if it is a photo. */
+  photo: Photo | null | undefined
+}
+
+/** A product's picture in a frame of fixed size, so that nothing moves when it loads. */
+export const ProductPicture = ({ src, photo, ...frame }: ProductPictureProps) => {
+  const [failed, setFailed] = useState<string | null>(null)
+  if (!src || failed === src)
+    return (
+      <span className={cn(frameStyles, frame.className)}>
+        <ImageOff className="size-6 text-muted" aria-hidden="true" />
+        {frame.alt && <span className="sr-only">{frame.alt}</span>}
+      </span>
+    )
+  return (
+    <Loaded
+      {...frame}
+      src={src}
+      photo={
+        photo
+          ? {
+              sources: { avif: photoSources(photo, 'avif'), webp: photoSources(photo, 'webp') },
+              placeholder: photo.placeholder,
+            }
+          : null
+      }
+      onError={() => setFailed(src)}
+    />
+  )
+}
+
+/** Markup of a picture for the server, which replaces the capitals (features/products/pattern.ts there). */
+export const PicturePattern = (frame: FrameProps) => (
+  <Loaded
+    {...frame}
+    src="PRODUCT_PICTURE"
+    photo={{ sources: { avif: 'PRODUCT_AVIF', webp: 'PRODUCT_WEBP' }, placeholder: 'PRODUCT_PLACEHOLDER' }}
+  />
 )

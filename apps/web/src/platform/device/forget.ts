@@ -36,7 +36,7 @@ const wipe = async (isKept: (key: string) => boolean): Promise<void> => {
   await clearKept()
   try {
     // Pictures of products are public, but which of them a person viewed isn't.
-    await caches.delete('pictures')
+    await Promise.all(['pictures', 'photos'].map((name) => caches.delete(name)))
   } catch {
     // There are no caches on pages without TLS.
   }

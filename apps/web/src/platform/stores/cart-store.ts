@@ -1,3 +1,4 @@
+import type { Photo } from '@efie/domain'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { persisted } from './persisted.ts'
@@ -8,6 +9,8 @@ export interface CartItem {
   name: string
   price: number
   image_url: string | null
+  /** Describes `image_url` if it is a photo; items added by earlier versions lack it. */
+  photo?: Photo | null
   quantity: number
   /** Set if `id` is a variant's: the product, whose page is linked. */
   product_id?: string

@@ -13,6 +13,7 @@ import {
 } from '@efie/domain'
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { withPhotos } from '../../products/index.ts'
 import { datedShopPlan, loadActiveProduct, loadPayday } from '../../quotes/index.ts'
 import { taxRatesOn } from '../../taxes/index.ts'
 import {
@@ -86,7 +87,7 @@ export const previewOrder = async (
   const payday = ctx.actor ? await loadPayday(ctx.db, ctx.actor.id, terms) : terms.default_payday
   const plans = cash_price > 0 ? quoteShopPlans(cash_price, terms) : []
   return {
-    lines: lines.map(previewLine),
+    lines: await withPhotos(ctx.db, lines.map(previewLine)),
     orderable: lines.every(({ note }) => note === null || note === 'price-changed'),
     cash_price,
     tax_amount: taxOf(cash_price, await taxRatesOn(ctx.db, today(ctx.clock))),

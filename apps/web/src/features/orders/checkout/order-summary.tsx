@@ -27,7 +27,12 @@ export const OrderSummary = ({ preview }: { preview: OrderPreview }) => {
       <ul className="divide-y">
         {lines.map((line) => (
           <li key={line.index} className="flex gap-3 py-3">
-            <ProductPicture src={line.image_url} className="size-14 shrink-0 rounded border" />
+            <ProductPicture
+              src={line.image_url}
+              photo={line.photo}
+              sizes="3.5rem"
+              className="size-14 shrink-0 rounded border"
+            />
             <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 text-[0.9375rem]">
               <div className="min-w-28 flex-1">
                 <p className="leading-snug font-medium">{line.name}</p>

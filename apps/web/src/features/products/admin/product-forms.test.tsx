@@ -28,6 +28,8 @@ const product: ProductDetail = {
   brand: 'Ashfoam',
   image_url: null,
   images: [],
+  photo: null,
+  photos: [],
   specifications: { Size: '5 × 6 ft' },
   warranty_months: 12,
   delivery_days_min: 2,

@@ -8,10 +8,27 @@ import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { Button } from '~/ui/button.tsx'
+import { ProductPicture } from '~/parts/products/product-picture.tsx'
 import { stockText } from '~/parts/products/stock-text.ts'
 
 const columns: Column<ProductRow>[] = [
-  { id: 'name', header: 'Product', cell: (row) => row.name, text: (row) => row.name, phone: 'title' },
+  {
+    id: 'name',
+    header: 'Product',
+    cell: (row) => (
+      <span className="inline-flex items-center gap-3">
+        <ProductPicture
+          src={row.image_url}
+          photo={row.photo}
+          sizes="2.5rem"
+          className="h-7.5 w-10 shrink-0 rounded border"
+        />
+        {row.name}
+      </span>
+    ),
+    text: (row) => row.name,
+    phone: 'title',
+  },
   {
     id: 'category',
     header: 'Category',

@@ -1,89 +1,127 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { mostProductPictures } from '@efie/domain'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { api, client } from '~/platform/api/client.ts'
 import type { ProductDetail } from '~/platform/api/rows.ts'
-import { upload } from '~/platform/api/upload.ts'
-import { toUserError } from '~/platform/api/user-error.ts'
-import { shrinkImage } from '~/platform/files/shrink-image.ts'
 import { ProductPicture } from '~/parts/products/product-picture.tsx'
 import { Button } from '~/ui/button.tsx'
 import { FileDrop } from '~/ui/file-drop.tsx'
+import { useSendPictures } from './use-send-pictures.ts'
 
-const most = 12
+/** How far a picture moves towards the end. */
+type Step = -1 | 1
 
 interface PictureProps {
   product: ProductDetail
   image: string
   index: number
-  onArrange: (images: string[]) => void
+  /** How it was moved last, so that the focus follows it; null if another one was. */
+  moved: Step | null
+  onMove: (step: Step) => void
+  onFirst: () => void
+  onRemove: () => void
 }
 
-const Picture = ({ product: { name, images }, image, index, onArrange }: PictureProps) => (
-  <li className="rounded border p-2">
-    <ProductPicture src={image} alt={`Picture ${index + 1} of ${name}`} className="aspect-4/3 rounded" />
-    <div className="mt-1 flex justify-between gap-2 text-sm">
-      {index === 0 ? (
-        <span className="py-1 text-muted">Main picture</span>
-      ) : (
-        <Button
-          tone="link"
-          className="text-sm"
-          aria-label={`Make main picture: picture ${index + 1}`}
-          onClick={() => onArrange([image, ...images.filter((one) => one !== image)])}
-        >
-          Make main picture
-        </Button>
-      )}
-      {images.length > 1 && (
-        <Button
-          tone="link"
-          className="text-sm"
-          aria-label={`Remove picture ${index + 1}`}
-          onClick={() => onArrange(images.filter((one) => one !== image))}
-        >
+const MoveButtons = ({ product, index, moved, onMove }: PictureProps) => {
+  const earlier = useRef<HTMLButtonElement>(null)
+  const later = useRef<HTMLButtonElement>(null)
+  // The browser drops the focus of a button that changes its place in the page.
+  useEffect(() => {
+    if (moved !== null) (moved === -1 ? earlier : later).current?.focus()
+  }, [index, moved])
+  const isLast = index === product.images.length - 1
+  return (
+    <span className="flex gap-1">
+      <Button
+        ref={earlier}
+        tone="ghost"
+        size="iconSm"
+        aria-label={`Move picture ${index + 1} forward`}
+        disabledReason={index === 0 ? 'This picture is already first' : null}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+      </Button>
+      <Button
+        ref={later}
+        tone="ghost"
+        size="iconSm"
+        aria-label={`Move picture ${index + 1} back`}
+        disabledReason={isLast ? 'This picture is already last' : null}
+        onClick={() => onMove(1)}
+      >
+        <ArrowRight className="size-4" aria-hidden="true" />
+      </Button>
+    </span>
+  )
+}
+
+const Picture = (props: PictureProps) => {
+  const { product, image, index, onFirst, onRemove } = props
+  return (
+    <li className="rounded border p-2">
+      <ProductPicture
+        src={image}
+        photo={product.photos.find(({ url }) => url === image)}
+        alt={`Picture ${index + 1} of ${product.name}`}
+        sizes="9rem"
+        className="aspect-4/3 rounded"
+      />
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-sm">
+        {product.images.length > 1 && <MoveButtons {...props} />}
+        <Button tone="link" className="text-sm" aria-label={`Remove picture ${index + 1}`} onClick={onRemove}>
           Remove
         </Button>
-      )}
-    </div>
-  </li>
-)
+        {index === 0 ? (
+          <span className="w-full py-1 text-muted">Main picture</span>
+        ) : (
+          <Button
+            tone="link"
+            className="w-full justify-start py-1 text-sm"
+            aria-label={`Make main picture: picture ${index + 1}`}
+            onClick={onFirst}
+          >
+            Make main picture
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
 
-/** The pictures of a product in the order of the gallery; the first is on its tile. */
-export const ProductPictures = ({ product }: { product: ProductDetail }) => {
-  const queries = useQueryClient()
-  const [progress, setProgress] = useState<number | null>(null)
-  const [error, setError] = useState<string>()
+const without = (images: readonly string[], image: string) => images.filter((one) => one !== image)
+
+/** Changes the order of a product's pictures, and says so. */
+const useArrange = (product: ProductDetail) => {
+  const [moved, setMoved] = useState<{ image: string; step: Step } | null>(null)
   const { images } = product
-  const arrange = useAct({
+  const act = useAct({
     act: (next: string[]) =>
-      client.products.update(
-        { id: product.id, images: next, ...(next[0] && { image_url: next[0] }) },
-        { context: { ifMatch: product.version } },
-      ),
+      client.products.update({ id: product.id, images: next }, { context: { ifMatch: product.version } }),
     done: 'Product updated',
     failed: 'Couldn’t update the product',
     touches: [api.products.key()],
   })
-  const send = async (files: File[]) => {
-    setError(undefined)
-    setProgress(0)
-    try {
-      for (const [index, file] of files.entries()) {
-        const body = new FormData()
-        body.set('file', await shrinkImage(file))
-        await upload(`/products/${product.id}/images`, body, {
-          onProgress: (percent) => setProgress((index * 100 + percent) / files.length),
-        })
-      }
-    } catch (problem) {
-      setError(toUserError(problem).message)
-    } finally {
-      setProgress(null)
-      await queries.invalidateQueries({ queryKey: api.products.key() })
-    }
+  return {
+    error: act.error,
+    moved,
+    move: async (image: string, step: Step) => {
+      const rest = without(images, image)
+      if (await act.run(rest.toSpliced(images.indexOf(image) + step, 0, image))) setMoved({ image, step })
+    },
+    first: (image: string) => void act.run([image, ...without(images, image)]),
+    remove: (image: string) => void act.run(without(images, image)),
   }
+}
+
+/** The pictures of a product in the order of the gallery; the first is on its tile. */
+export const ProductPictures = ({ product }: { product: ProductDetail }) => {
+  const { images } = product
+  const sending = useSendPictures(product)
+  const { error, moved, move, first, remove } = useArrange(product)
+  const place = moved ? images.indexOf(moved.image) : -1
   return (
     <section>
       <h3 className="mb-3 font-semibold">Pictures</h3>
@@ -95,21 +133,25 @@ export const ProductPictures = ({ product }: { product: ProductDetail }) => {
               product={product}
               image={image}
               index={index}
-              onArrange={(next) => void arrange.run(next)}
+              moved={moved?.image === image ? moved.step : null}
+              onMove={(step) => void move(image, step)}
+              onFirst={() => first(image)}
+              onRemove={() => remove(image)}
             />
           ))}
         </ul>
       )}
-      <ActError error={arrange.error} className="mb-3" />
-      {images.length < most && (
+      <output className="sr-only">{place >= 0 && `Moved. This is now picture ${place + 1}`}</output>
+      <ActError error={error} className="mb-3" />
+      {images.length < mostProductPictures && (
         <FileDrop
-          label="Add pictures"
-          help={`JPEG, PNG or WebP, up to 10 MB each, ${most} pictures in total`}
+          label="Add photos"
+          help={`JPEG, PNG or WebP, up to 10 MB each, ${mostProductPictures} in total. Photos replace drawn pictures.`}
           accept="image/jpeg,image/png,image/webp"
           multiple
-          progress={progress}
-          error={error}
-          onFiles={(files) => void send(files.slice(0, most - images.length))}
+          progress={sending.progress}
+          error={sending.error}
+          onFiles={(files) => void sending.send(files)}
         />
       )}
     </section>

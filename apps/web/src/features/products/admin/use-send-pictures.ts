@@ -1,0 +1,42 @@
+import { mostProductPictures } from '@efie/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/platform/api/client.ts'
+import type { ProductDetail } from '~/platform/api/rows.ts'
+import { upload } from '~/platform/api/upload.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import { shrinkImage } from '~/platform/files/shrink-image.ts'
+
+/** Why a file wasn't taken, with its name. */
+const refusalOf = (file: File, problem: unknown): string => {
+  const { message, issues } = toUserError(problem)
+  return `${file.name}: ${issues[0]?.message ?? message}`
+}
+
+/** Uploads photos of a product one after another. A refused one doesn't keep back the others. */
+export const useSendPictures = ({ id, photos }: Pick<ProductDetail, 'id' | 'photos'>) => {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  const send = async (chosen: readonly File[]) => {
+    const files = chosen.slice(0, mostProductPictures - photos.length)
+    const refused: string[] = []
+    setError(undefined)
+    setProgress(0)
+    for (const [index, file] of files.entries()) {
+      const body = new FormData()
+      body.set('file', await shrinkImage(file))
+      try {
+        await upload(`/products/${id}/images`, body, {
+          onProgress: (percent) => setProgress((index * 100 + percent) / files.length),
+        })
+      } catch (problem) {
+        refused.push(refusalOf(file, problem))
+      }
+    }
+    if (refused.length > 0) setError(refused.join('. '))
+    setProgress(null)
+    await queries.invalidateQueries({ queryKey: api.products.key() })
+  }
+  return { progress, error, send }
+}
