@@ -11,6 +11,6 @@ export const productPhoto = z.object({
   height: z.int(),
   /** Ascending. In none of them is the photo enlarged. */
   frames: z.array(z.int()),
-  /** A few pixels as a data URL, to show until the photo is there. */
+  /** A frame of a few pixels as a data URL, to show until the photo is there and around it. */
   placeholder: z.string(),
 })

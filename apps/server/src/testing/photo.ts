@@ -5,4 +5,6 @@ export const plain = (width: number, height: number, look: Partial<Create> = {})
   sharp({ create: { width, height, channels: 3, background: '#7a3', ...look } })
 
 /** As large as a photo of a product has to be. */
-export const PHOTO = await plain(600, 400).jpeg().toBuffer()
+export const photoFile = new File([new Uint8Array(await plain(600, 400).jpeg().toBuffer())], 'photo.jpg', {
+  type: 'image/jpeg',
+})

@@ -3,11 +3,8 @@ import { companySamples } from './company-samples.ts'
 import { ledgerSamples } from './ledger-samples.ts'
 import { servicingSamples } from './servicing-samples.ts'
 import { PDF } from './pdf.ts'
-<<<<<<< HEAD
 import { pushSamples } from './push-samples.ts'
-=======
-import { PHOTO } from './photo.ts'
->>>>>>> a5e34def (Render photos of products for every frame in AVIF and WebP)
+import { photoFile } from './photo.ts'
 import { PICTURE } from './picture.ts'
 import type { Belongings } from './belongings.ts'
 import type { World } from './world.ts'
@@ -296,10 +293,7 @@ export const samples: Record<string, Sample> = {
   'products.facets': nothing,
   'products.addVariant': (_target, world) => ({ id: world.product, colour: 'Silver' }),
   'products.updateVariant': (_target, world) => ({ variant_id: world.goods.variant_id, position: 1 }),
-  'products.addImage': (_target, world) => ({
-    id: world.product,
-    file: new File([new Uint8Array(PHOTO)], 'fridge.jpg', { type: 'image/jpeg' }),
-  }),
+  'products.addImage': (_target, world) => ({ id: world.product, file: photoFile }),
   'products.image': (_target, world) => ({ image_id: world.product_image }),
   'stock.list': nothing,
   'stock.movements': (_target, world) => ({ id: world.goods.stock_item_id }),

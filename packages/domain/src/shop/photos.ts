@@ -25,7 +25,7 @@ export interface Photo {
   height: number
   /** Widths of the frames it was rendered for, ascending. */
   frames: number[]
-  /** A few pixels as a data URL, shown until the photo is there and around it if its shape differs. */
+  /** A frame of a few pixels as a data URL, shown until the photo is there and around one of another shape. */
   placeholder: string
 }
 

@@ -69,7 +69,7 @@ describe('an uploaded photo', () => {
       frames: [160, 320, 640, 1_280],
     })
     expect(photo?.placeholder).toMatch(/^data:image\/webp;base64,/)
-    expect(photo?.placeholder.length).toBeLessThan(300)
+    expect(photo?.placeholder.length).toBeLessThan(400)
     for (const format of ['avif', 'webp'] as const)
       for (const frame of photo?.frames ?? []) {
         const image_id = idOf(after.image_url)

@@ -30,8 +30,8 @@ const encode: Record<PhotoFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78, effort: 4 }),
 }
 
-/** Longer side of the placeholder in pixels. */
-const FEW_PIXELS = 16
+/** Width and height of a placeholder in pixels. */
+const placeholderSize = [8, 6] as const
 
 /** Photos are rendered one after another, each on one core, so that the rest keeps answering requests. */
 sharp.concurrency(1)
@@ -88,9 +88,27 @@ const renderFrames = async (source: () => Sharp, frames: readonly number[]): Pro
   return files
 }
 
-const placeholderOf = async (source: () => Sharp): Promise<string> => {
-  const few = source().resize({ width: FEW_PIXELS, height: FEW_PIXELS, fit: 'inside' })
-  const bytes = await few.webp({ quality: 40, effort: 6 }).toBuffer()
+/** Pixels for one side of the photo in a frame of this many, with as many left on both ends. */
+const centred = (side: number, of: number): number => of - 2 * Math.round((of - side) / 2)
+
+/**
+ * A whole frame: around a photo of another shape, the colours of its edges go on. Lossless, because WebP
+ * otherwise stores colours for four pixels at a time, and a wall turned pink.
+ */
+const placeholderOf = async (source: () => Sharp, shape: number): Promise<string> => {
+  const [width, height] = placeholderSize
+  const inside = {
+    width: Math.max(2, centred(Math.min(width, height * shape), width)),
+    height: Math.max(2, centred(Math.min(height, width / shape), height)),
+  }
+  const { data, info } = await source()
+    .resize({ ...inside, fit: 'fill' })
+    .toBuffer({ resolveWithObject: true })
+  const [x, y] = [(width - inside.width) / 2, (height - inside.height) / 2]
+  const bytes = await sharp(data, { raw: info })
+    .extend({ left: x, right: x, top: y, bottom: y, extendWith: 'copy' })
+    .webp({ lossless: true, effort: 6 })
+    .toBuffer()
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
@@ -104,6 +122,6 @@ export const renderPhoto = (bytes: Uint8Array): Promise<RenderedPhoto> =>
       ...size,
       frames,
       files: await renderFrames(source, frames),
-      placeholder: await placeholderOf(source),
+      placeholder: await placeholderOf(source, size.width / size.height),
     }
   })

@@ -19,7 +19,7 @@ export const tileColumns =
 export const badgePlace = 'absolute top-2 left-2'
 
 /** The frame of a tile's picture. */
-export const tilePicture = { sizes: '(min-width: 40rem) 16rem, 45vw', className: 'aspect-4/3 border-b' }
+export const tilePicture = { sizes: '(min-width: 40rem) 16rem, 44vw', className: 'aspect-4/3 border-b' }
 
 interface TileProps {
   path: string

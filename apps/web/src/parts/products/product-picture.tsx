@@ -23,8 +23,8 @@ interface LoadedProps extends FrameProps {
 const frameStyles = 'relative grid place-items-center overflow-hidden bg-sunken'
 
 /**
- * Photos are shown whole. Their placeholder goes on around them where their shape differs from the frame's.
- * Drawn pictures, which have no sources, fill it.
+ * Photos are shown whole; their placeholder continues their edges in a frame of another shape. Drawn pictures,
+ * which have no sources, fill it.
  */
 const Loaded = ({ src, photo, alt = '', early = false, sizes, className, onError }: LoadedProps) => (
   <span className={cn(frameStyles, className)}>

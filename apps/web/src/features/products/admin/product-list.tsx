@@ -16,7 +16,7 @@ const columns: Column<ProductRow>[] = [
     id: 'name',
     header: 'Product',
     cell: (row) => (
-      <span className="inline-flex items-center gap-3">
+      <span className="inline-flex items-center gap-3 align-middle">
         <ProductPicture
           src={row.image_url}
           photo={row.photo}

@@ -1,5 +1,5 @@
 import { mostProductPictures } from '@efie/domain'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
@@ -71,8 +71,8 @@ const Picture = (props: PictureProps) => {
       />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-sm">
         {product.images.length > 1 && <MoveButtons {...props} />}
-        <Button tone="link" className="text-sm" aria-label={`Remove picture ${index + 1}`} onClick={onRemove}>
-          Remove
+        <Button tone="ghost" size="iconSm" aria-label={`Remove picture ${index + 1}`} onClick={onRemove}>
+          <Trash2 className="size-4" aria-hidden="true" />
         </Button>
         {index === 0 ? (
           <span className="w-full py-1 text-muted">Main picture</span>
