@@ -30,8 +30,8 @@ const encode: Record<PhotoFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78, effort: 4 }),
 }
 
-/** Width and height of a placeholder in pixels. */
-const placeholderSize = [8, 6] as const
+/** Width of the frame, in pixels, that placeholders are made from. */
+const frameWidth = 128
 
 /** Photos are rendered one after another, each on one core, so that the rest keeps answering requests. */
 sharp.concurrency(1)
@@ -88,27 +88,24 @@ const renderFrames = async (source: () => Sharp, frames: readonly number[]): Pro
   return files
 }
 
-/** Pixels for one side of the photo in a frame of this many, with as many left on both ends. */
-const centred = (side: number, of: number): number => of - 2 * Math.round((of - side) / 2)
-
-/**
- * A whole frame: around a photo of another shape, the colours of its edges go on. Lossless, because WebP
- * otherwise stores colours for four pixels at a time, and a wall turned pink.
- */
-const placeholderOf = async (source: () => Sharp, shape: number): Promise<string> => {
-  const [width, height] = placeholderSize
-  const inside = {
-    width: Math.max(2, centred(Math.min(width, height * shape), width)),
-    height: Math.max(2, centred(Math.min(height, width / shape), height)),
-  }
+/** A photo in a whole frame: to the sides of one of another shape, the colours of its edges go on. */
+const framed = async (source: () => Sharp): Promise<Sharp> => {
+  const [width, height] = [frameWidth, Math.round(frameWidth / photoFrameShape)]
   const { data, info } = await source()
-    .resize({ ...inside, fit: 'fill' })
+    .resize({ width, height, fit: 'inside' })
     .toBuffer({ resolveWithObject: true })
-  const [x, y] = [(width - inside.width) / 2, (height - inside.height) / 2]
-  const bytes = await sharp(data, { raw: info })
-    .extend({ left: x, right: x, top: y, bottom: y, extendWith: 'copy' })
-    .webp({ lossless: true, effort: 6 })
+  const [left, top] = [(width - info.width) >> 1, (height - info.height) >> 1]
+  const [right, bottom] = [width - info.width - left, height - info.height - top]
+  const whole = await sharp(data, { raw: info })
+    .extend({ left, right, top, bottom, extendWith: 'copy' })
     .toBuffer()
+  return sharp(whole, { raw: { ...info, width, height } })
+}
+
+/** Lossless, because WebP otherwise stores one colour for four pixels, and a grey wall turned pink. */
+const placeholderOf = async (source: () => Sharp): Promise<string> => {
+  const few = (await framed(source)).resize(8, 6)
+  const bytes = await few.webp({ lossless: true, effort: 6 }).toBuffer()
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
@@ -122,6 +119,6 @@ export const renderPhoto = (bytes: Uint8Array): Promise<RenderedPhoto> =>
       ...size,
       frames,
       files: await renderFrames(source, frames),
-      placeholder: await placeholderOf(source, size.width / size.height),
+      placeholder: await placeholderOf(source),
     }
   })

@@ -13,12 +13,17 @@ import { useSendPictures } from './use-send-pictures.ts'
 /** How far a picture moves towards the end. */
 type Step = -1 | 1
 
+interface Move {
+  image: string
+  step: Step
+}
+
 interface PictureProps {
   product: ProductDetail
   image: string
   index: number
-  /** How it was moved last, so that the focus follows it; null if another one was. */
-  moved: Step | null
+  /** Its last move, so that the focus follows it; null if another one was moved since. */
+  moved: Move | null
   onMove: (step: Step) => void
   onFirst: () => void
   onRemove: () => void
@@ -29,8 +34,8 @@ const MoveButtons = ({ product, index, moved, onMove }: PictureProps) => {
   const later = useRef<HTMLButtonElement>(null)
   // The browser drops the focus of a button that changes its place in the page.
   useEffect(() => {
-    if (moved !== null) (moved === -1 ? earlier : later).current?.focus()
-  }, [index, moved])
+    if (moved) (moved.step === -1 ? earlier : later).current?.focus()
+  }, [moved])
   const isLast = index === product.images.length - 1
   return (
     <span className="flex gap-1">
@@ -95,7 +100,7 @@ const without = (images: readonly string[], image: string) => images.filter((one
 
 /** Changes the order of a product's pictures, and says so. */
 const useArrange = (product: ProductDetail) => {
-  const [moved, setMoved] = useState<{ image: string; step: Step } | null>(null)
+  const [moved, setMoved] = useState<Move | null>(null)
   const { images } = product
   const act = useAct({
     act: (next: string[]) =>
@@ -133,7 +138,7 @@ export const ProductPictures = ({ product }: { product: ProductDetail }) => {
               product={product}
               image={image}
               index={index}
-              moved={moved?.image === image ? moved.step : null}
+              moved={moved?.image === image ? moved : null}
               onMove={(step) => void move(image, step)}
               onFirst={() => first(image)}
               onRemove={() => remove(image)}
