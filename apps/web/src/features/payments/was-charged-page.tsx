@@ -55,8 +55,8 @@ const ChargeStatus = ({ reference }: { reference: string }) => {
       <EmptyState icon={CircleHelp} title={t`We can’t find a payment with this reference`}>
         <p>
           <Trans>
-            Check the reference again, letter by letter. If money has left your
-            account and you don’t have a reference,{' '}
+            Check the reference again, letter by letter. If money has left your account and you don’t have a
+            reference,{' '}
             <Link
               to="/tickets/create?category=payment&about=Money%20is%20gone%2C%20and%20I%20have%20no%20reference"
               className="font-semibold text-primary underline underline-offset-4"
