@@ -63,7 +63,7 @@ export const SocialLinks = ({ className, iconClass }: { className: string; iconC
 /** A way to reach us, as a link where it can be one. */
 export const ContactText = ({ contact: { text, href }, className = '' }: ContactTextProps) =>
   href ? (
-    <a href={href} className={`${footerLink} ${className}`}>
+    <a href={href} className={`${footerLink} [overflow-wrap:anywhere] ${className}`}>
       {translate(text)}
     </a>
   ) : (

@@ -42,8 +42,9 @@ export const TopBar = () => {
   return (
     <header className="sticky top-(--strip) z-30 border-b bg-surface">
       <div className="flex h-16 items-center gap-2 px-4 sm:px-6 lg:px-8">
-        <Link to="/" className="mr-4 flex rounded" aria-label={t`Efie home`}>
-          <Logo />
+        <Link to="/" className="mr-4 flex min-w-0 rounded" aria-label={t`Efie home`}>
+          {/* With large text the name wraps out of sight. */}
+          <Logo className="h-8 flex-wrap overflow-hidden" />
         </Link>
         <nav aria-label={t`Main`} className="hidden items-center md:flex">
           <NavLink to="/" end prefetch="intent" className={linkStyles}>
