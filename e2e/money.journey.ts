@@ -291,7 +291,7 @@ test('cash for a shop plan is recorded and confirmed, and a charged-back instalm
   const dueOf = (amount: number) =>
     buyer.page.getByRole('button', { name: `Pay ${formatMoney(amount)}`, exact: true })
   await see(dueOf(due))
-  await see(buyer.page.getByText(`Overdue since ${formatDate(since)}`))
+  await see(buyer.page.getByText(`Was due ${formatDate(since)}`))
 
   const maker = await at('finance@efie.example', '/dashboard/finance?tab=manual')
   await maker.page.getByRole('button', { name: 'Record money received' }).click()
@@ -348,6 +348,6 @@ test('cash for a shop plan is recorded and confirmed, and a charged-back instalm
   // The instalment it had paid is now the oldest one owed, on the buyer's page too.
   const after = await findOverduePlan('finance@efie.example')
   expect(after.since < since).toBe(true)
-  await see(buyer.page.getByText(`Overdue since ${formatDate(after.since)}`))
+  await see(buyer.page.getByText(`Was due ${formatDate(after.since)}`))
   expect([...maker.troubles, ...checker.troubles, ...buyer.troubles]).toEqual([])
 })
