@@ -153,6 +153,11 @@ describe('an uploaded photo', () => {
       [photo.subarray(0, photo.length / 2), 'FILE_TYPE_NOT_ALLOWED', 'damaged'],
       [await plain(10_100, 10_000).png().toBuffer(), 'FILE_TYPE_NOT_ALLOWED', '100 million pixels'],
       [Buffer.from(PDF), 'VALIDATION_FAILED', 'JPEG, PNG or WebP'],
+      [
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+        'FILE_TYPE_NOT_ALLOWED',
+        'JPEG, PNG or WebP',
+      ],
       [await plain(600, 600).gif().toBuffer(), 'FILE_TYPE_NOT_ALLOWED', 'JPEG, PNG or WebP'],
     ]
     for (const [bytes, code, words] of cases)
