@@ -21,7 +21,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const shown = (text: string): boolean => screen.queryByText(text) !== null
 
 test.each([
-  ['success', 3_000, () => void toast.success('Said')],
+  ['success', 3_000, () => toast.success('Said')],
   ['error', 4_000, () => void toast.error('Said')],
   ['plain', 4_000, () => void toast.info('Said')],
   ['notice', 4_000, () => showNotice('Said', 'Your payment of GH₵ 10.00 has been confirmed')],
@@ -60,14 +60,14 @@ test('announces errors assertively and others politely', () => {
 })
 
 test('shows toasts at the top right', () => {
-  act(() => void toast.success('Payment successful'))
+  act(() => toast.success('Payment successful'))
   const place = screen.getByRole('status').closest<HTMLElement>('[style*="justify-content"]')
   expect(place?.style.justifyContent).toBe('flex-end')
   expect(place?.style.top).toBe('0px')
 })
 
 test('notices about an own change join its toast, each once', async () => {
-  act(() => void toast.success('Application submitted successfully'))
+  act(() => toast.success('Application submitted successfully'))
   await pass(1_000)
   act(() => {
     showNotice('New application created')
