@@ -1,6 +1,7 @@
 import { promiseRefusals, promiseStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { amountOf, dateOf, id, instant, localDate, operation, pesewas, refusals } from './base.ts'
+import { amountOf, dateOf, id, instant, localDate, operation, pesewas } from './base.ts'
+import { refused } from './lending-refusals.ts'
 
 /** Days and amounts that a promise made today may name; inclusive. */
 export const promiseLimits = z.object({
@@ -46,7 +47,7 @@ export const promises = {
       summary: 'Promise to pay by a day what is past due on your loan, or part of it',
       tags: ['loans'],
     })
-    .errors(refusals('LOAN_NOT_FOUND', 'NOTHING_DUE', 'TRANSITION_NOT_ALLOWED'))
+    .errors(refused.promises.create)
     .input(promised.extend({ id }))
     .output(promise),
 }

@@ -1,8 +1,22 @@
 import { refusals } from './base.ts'
 import { movingMoney } from './payments-refusals.ts'
 
+/** Bringing a loan to today moves its application or order and may close it. */
+const refreshing = refusals(
+  'SAME_PERSON',
+  'NOT_FOUND',
+  'APPLICATION_NOT_FOUND',
+  'LOAN_NOT_FOUND',
+  'ORDER_NOT_FOUND',
+  'APPROVAL_NOT_FOUND',
+  'TRANSITION_NOT_ALLOWED',
+  'OUT_OF_STOCK',
+  'NOTHING_DUE',
+)
+
 /** Error codes of the operations of `lending.ts`, beyond those their kind implies. */
 export const refused = {
+  promises: { create: refreshing },
   loans: {
     standing: refusals('LOAN_NOT_FOUND', 'NOTHING_DUE'),
     settlementQuote: refusals('LOAN_NOT_FOUND', 'NOTHING_DUE'),
@@ -54,28 +68,8 @@ export const refused = {
     ),
     declineReschedule: refusals('LOAN_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NOTHING_DUE'),
     addendumPdf: refusals('NOT_FOUND', 'LOAN_NOT_FOUND', 'NOTHING_DUE', 'STORAGE_AWAY'),
-    pause: refusals(
-      'SAME_PERSON',
-      'NOT_FOUND',
-      'APPLICATION_NOT_FOUND',
-      'LOAN_NOT_FOUND',
-      'ORDER_NOT_FOUND',
-      'APPROVAL_NOT_FOUND',
-      'TRANSITION_NOT_ALLOWED',
-      'OUT_OF_STOCK',
-      'NOTHING_DUE',
-    ),
-    endPause: refusals(
-      'SAME_PERSON',
-      'NOT_FOUND',
-      'APPLICATION_NOT_FOUND',
-      'LOAN_NOT_FOUND',
-      'ORDER_NOT_FOUND',
-      'APPROVAL_NOT_FOUND',
-      'TRANSITION_NOT_ALLOWED',
-      'OUT_OF_STOCK',
-      'NOTHING_DUE',
-    ),
+    pause: refreshing,
+    endPause: refreshing,
     chargeback: { ...movingMoney, ...refusals('LOAN_NOT_FOUND', 'NOTHING_DUE') },
     refundCredit: {
       ...movingMoney,
