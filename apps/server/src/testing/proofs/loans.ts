@@ -161,6 +161,10 @@ export const overdueLoan = situation(loanOn('2027-01-02'), {
     const { addenda } = await call(router.loans.standing, { id }, { context: tenant })
     return { by: tenant.actor, input: { id, addendum_id: addenda[0]?.id } }
   },
+  'promises.create': ({ tenant, id }) => ({
+    by: tenant.actor,
+    input: { id, amount: 10_000, due_date: '2027-01-05' },
+  }),
   'hardships.create': ({ tenant, id }) => ({
     by: tenant.actor,
     input: { id, cause: 'illness', message: 'In hospital for a month', wanted_months: 1 },
