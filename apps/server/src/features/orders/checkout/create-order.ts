@@ -20,7 +20,7 @@ import {
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso, today } from '../../../platform/clock.ts'
-import type { Context, TransactionContext, ScopedContext } from '../../../platform/context.ts'
+import type { TransactionContext, ScopedContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { toE164 } from '../../../platform/phone.ts'
