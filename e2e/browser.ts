@@ -188,21 +188,26 @@ export const expectToast = (visitor: Visitor, ...lines: string[]): Promise<void>
     .poll(() => visitor.toasts.map((toast) => `\n${toast.replaceAll('\u{A0}', ' ')}\n`).join(''), { timeout })
     .toContain(`\n${lines.join('\n').replaceAll('\u{A0}', ' ')}\n`)
 
-/** Violations of WCAG 2.2 AA found by axe, one per line. The script stays in the page for the next check. */
-export const violations = async (page: Page): Promise<string[]> => {
+const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Violations of WCAG 2.2 AA found by axe, or only of the given rules, one per line. The script stays in the
+ * page for the next check.
+ */
+export const violations = async (page: Page, runOnly = wcag22): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
-  return page.evaluate(async () => {
+  return page.evaluate(async (rules) => {
     // The cast is needed because the script above defined `axe`.
     const { axe } = window as unknown as { axe: typeof axeCore }
     const found = await axe.run(
       // Toasts may disappear during the check.
       { exclude: ['.efie-toast'] },
-      { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+      { resultTypes: ['violations'], runOnly: rules },
     )
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
     )
-  })
+  }, runOnly)
 }
 
 export const expectAccessible = async (page: Page): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBrowser, origin, violations, visit, type widths } from './browser.ts'
+import { openBrowser, origin, violations, visit, widths } from './browser.ts'
 import { mayOpen, routes, type RoutePage, type Role } from './routes.ts'
 import { type SignedIn, signedIn } from './sessions.ts'
 
@@ -59,6 +59,18 @@ const cutTexts = (page: Page): Promise<string[]> =>
     return [...new Set(texts)]
   })
 
+/** What still moves although the visitor asks for less motion. */
+const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect, playState }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      const lasts = Number(effect?.getComputedTiming().activeDuration ?? 0)
+      return playState === 'running' && lasts > 1
+        ? [`moves for ${lasts} ms: ${target?.outerHTML.slice(0, 100)}`]
+        : []
+    }),
+  )
+
 const outOfPlace = async (page: Page): Promise<string[]> => {
   const beyond = await overflow(page)
   return [...(beyond > 0 ? [`${beyond} px too wide`] : []), ...(await cutTexts(page))]
@@ -80,9 +92,36 @@ const looks = [
     : []),
 ] as const
 
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+
+const inDark = async (page: Page): Promise<string[]> => {
+  await page.setViewportSize(widths.phone)
+  await page.evaluate(() => {
+    // Even the shortest transitions of colours start one after the other from element to element.
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets = [still]
+    document.documentElement.dataset['theme'] = 'dark'
+  })
+  await nextFrame(page)
+  return (await violations(page, ['color-contrast'])).map((problem) => `dark, phone: ${problem}`)
+}
+
+/** A desk's window at 200 %. */
+const zoomed = async (page: Page): Promise<string[]> => {
+  const { width, height } = widths.desk
+  await page.setViewportSize({ width: width / 2, height: height / 2 })
+  await nextFrame(page)
+  return (await outOfPlace(page)).map((problem) => `at 200 %: ${problem}`)
+}
+
+/** Looks at the open page again: enlarged, and in dark on a phone. */
+const lookAgain = async (page: Page): Promise<string[]> => [...(await zoomed(page)), ...(await inDark(page))]
+
 /** Visits these pages in one window. Returns what is wrong with them. */
 const walk = async (
-  email: string | null,
+  { email, role }: { email: string | null; role: Role },
   pages: readonly RoutePage[],
   look: (typeof looks)[number],
 ): Promise<string[]> => {
@@ -92,7 +131,13 @@ const walk = async (
   for (const asked of pages) {
     if (asked !== pages[0]) await page.goto(asked.path)
     await settled(page, asked)
-    const found = [...(await outOfPlace(page)), ...(await violations(page))]
+    const found = [
+      ...(await moving(page)),
+      ...(await outOfPlace(page)),
+      ...(await violations(page)),
+      ...(role === null || role === 'user' ? await lookAgain(page) : []),
+    ]
+    await page.setViewportSize(widths[look.size])
     problems.push(...found.map((problem) => `${asked.path} (${look.size}, ${look.theme}): ${problem}`))
   }
   return [...problems, ...troubles]
@@ -132,9 +177,9 @@ const viewers: { email: string | null; role: Role; pages: readonly RoutePage[] }
 })()
 
 describe('every page, at 360 and 1440 px, light and dark', () => {
-  test.each(viewers)('as $role', { timeout: 180_000 }, async ({ email, pages }) => {
+  test.each(viewers)('as $role', { timeout: 180_000 }, async ({ pages, ...viewer }) => {
     const seen = (at: number) => pages.filter((_page, index) => full || index % looks.length === at)
-    const walks = looks.flatMap((look, at) => (seen(at).length > 0 ? [walk(email, seen(at), look)] : []))
+    const walks = looks.flatMap((look, at) => (seen(at).length > 0 ? [walk(viewer, seen(at), look)] : []))
     const found = await Promise.all(walks)
     expect(found.flat()).toEqual([])
   })
