@@ -77,22 +77,23 @@ const written = (spoken: readonly string[], person: Newcomer): string => {
     ['Check now, button, unavailable, busy', 'Check now, button'],
   ]
   const text = known.reduce((now, [from, to]) => now.replaceAll(from, to), spoken.join('\n'))
-  return `${introduction}${text}\n`.replaceAll(/pay-[0-9a-f]{32}/g, 'pay-01a2').replaceAll('\u{A0}', ' ')
+  return `${introduction}${text}\n`.replaceAll(/EF-\w{4}-\w{4}/g, 'EF-7K3M-92QX').replaceAll('\u{A0}', ' ')
 }
 
 /**
  * What has to stay the same: all but days and amounts, which follow the calendar and the terms in force, and
- * the moment of an announcement, which depends on the network.
+ * the moment of an announcement, which depends on the network: live news joins the toast that is there.
  */
 const words = (text: string) => {
   const lines = text
     .replaceAll(/\d{1,2} [A-Z][a-z]{2} \d{4}(?:, \d\d:\d\d)?/g, 'day')
     .replaceAll(/\d[\d,]*\.\d\d/g, '0.00')
+    .replaceAll(/ ?New (?:application created|payment recorded)$/gm, '')
     .split('\n')
-  const isAnnounced = (line: string) => line.startsWith('  - announced: ')
+  const isAnnounced = (line: string) => line.startsWith('  - announced:')
   return {
     spoken: lines.filter((line) => !isAnnounced(line)),
-    announced: [...new Set(lines.filter(isAnnounced))].toSorted(),
+    announced: [...new Set(lines.filter((line) => isAnnounced(line) && !line.endsWith(':')))].toSorted(),
   }
 }
 
