@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { expectAccessible, see, expectToast, type Visitor } from './browser.ts'
-import { holdResponses, loseAnswer } from './failing.ts'
+import { holdResponses, loseAnswer, takeTrouble } from './failing.ts'
 
 type Answer = 'Approve' | 'Decline'
 
@@ -47,9 +46,7 @@ const startAgain = async (payer: Visitor, start: Locator): Promise<void> => {
   await see(payer.page.getByText('We don’t know yet if your payment reached us'))
   await expectToast(payer, 'Failed to process payment')
   await expectAccessible(payer.page)
-  await expect
-    .poll(() => payer.troubles.splice(0))
-    .toEqual([expect.stringContaining('net::ERR_CONNECTION_RESET')])
+  await takeTrouble(payer, 'net::ERR_CONNECTION_RESET')
   await payer.page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
 }
 
