@@ -101,7 +101,7 @@ const valueFor = (table: string, name: string, column: PgColumn): unknown => {
 const kept = `
   application_events.actor_role application_events.code application_events.from_status application_events.to_status
   applications.decision_code applications.payout_bank_code applications.property_region
-  applications.terms approval_requests.subject_id approval_requests.subject_type disbursements.payout_bank_code
+  applications.reference applications.terms approval_requests.subject_id approval_requests.subject_type disbursements.payout_bank_code
   disbursements.provider_reference disbursements.reference leads.region lead_quotes.input lead_quotes.quotes
   loan_events.kind loan_schedules.schedule loans.schedule loans.terms notification_preferences.preferences
   order_agreements.consents loan_addenda.consents
@@ -109,7 +109,7 @@ const kept = `
   order_lines.image_url order_lines.name order_lines.variant_name
   order_returns.lines orders.reference orders.tax_rates orders.terms payments.account_code payments.currency payments.reference
   postings.account_code refunds.account_code refunds.hand_reference refunds.reference repayment_certificates.code repayment_certificates.revoked_reason agreements.terms_hash order_agreements.terms_hash loan_addenda.terms_hash
-  documents.mime_type ticket_attachments.mime_type security_changes.after security_changes.before
+  support_tickets.reference documents.mime_type ticket_attachments.mime_type security_changes.after security_changes.before
 
   account_names.bank_code account_names.provider account_names.reference
   agreements.storage_key loan_addenda.storage_key documents.file_url documents.preview_key documents.storage_key ticket_attachments.storage_key
