@@ -54,7 +54,7 @@ const expectPossible = (status: CollectionCase['status'] | null, facts: PromiseF
 const receivedToday = async (tx: Transaction, loanId: string, day: LocalDate): Promise<Pesewas> =>
   receivedWithin(await receiptsOn(tx, loanId), day, day)
 
-/** Records a promise on a locked case that may have one, whoever makes it: the one way to a promise. */
+/** Records a promise on a locked case that may have one. Tenants and staff both promise through it. */
 const record = async (
   ctx: TransactionContext,
   found: CollectionCase,
