@@ -58,7 +58,7 @@ const sharedChunks = [
   {
     name: 'data',
     test: anyOf(
-      'node_modules/(?:@tanstack|@orpc|idb-keyval)',
+      'node_modules/(?:@tanstack/(?:query-core|react-query)|@orpc|idb-keyval)',
       'virtual:efie-contract',
       'contracts/src/errors',
       'src/platform/api/(?:client|query-client|user-error|use-failure-toast)',
@@ -106,7 +106,18 @@ export default defineConfig(({ command, isPreview }) => ({
   // Sizes are measured by scripts/page-weight.ts; without them a build ends sooner.
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700, reportCompressedSize: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: sharedChunks },
+            // Every page loads a list of the others' files: hashes don't compress.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

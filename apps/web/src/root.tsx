@@ -111,8 +111,10 @@ export default function App() {
   useRealtime()
   useFocusOnNavigation()
   useEffect(() => {
-    void startApp()
+    // A task of its own: what it changes is rendered after hydration, not in the same breath.
+    const timer = setTimeout(() => void startApp())
     startWorker()
+    return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
     if (roleOffline)

@@ -99,7 +99,7 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const reasonId = useId()
-  const hydrated = useHydrated()
+  const hydrated = useHydrated(type === 'submit')
   const styles = cn(buttonStyles({ tone, size, wide }), className)
   if (asChild) {
     return (
@@ -113,7 +113,7 @@ export const Button = ({
     <button
       {...rest}
       // Until a prerendered page is hydrated, a native submit would put the form's password into the URL.
-      type={blocked || (type === 'submit' && !hydrated) ? 'button' : type}
+      type={blocked || !hydrated ? 'button' : type}
       className={styles}
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}

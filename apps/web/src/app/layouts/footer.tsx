@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { translate } from '~/i18n/i18n.ts'
 import { LogoMark } from '~/ui/logo.tsx'
@@ -78,9 +79,9 @@ const SmallPrint = () => (
   </div>
 )
 
-/** The full footer, for public pages. */
-export const Footer = () => (
-  <footer className="on-forest bg-forest text-cream">
+/** The full footer, for public pages. The page around it renders again when it is known who is signed in. */
+export const Footer = memo(() => (
+  <footer className="on-forest below-fold bg-forest text-cream">
     <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1.5fr] lg:px-8">
       <Brand />
       <QuickLinks />
@@ -88,4 +89,5 @@ export const Footer = () => (
     </div>
     <SmallPrint />
   </footer>
-)
+))
+Footer.displayName = 'Footer'

@@ -11,10 +11,10 @@ import {
 import type { z } from 'zod'
 import type { FieldIssue } from '~/platform/api/user-error.ts'
 import { toast } from '~/ui/toast.ts'
-import { whenIdle } from '~/ui/when-idle.ts'
 import { type Checked, checkInput, errorsOf, fieldOf, type InputRules, placeOf } from './check-input.ts'
 import { longestOf, type Typed, typedOf } from './typed.ts'
 import { useTypedEarly } from './use-typed-early.ts'
+import { whenFieldUsed } from './when-field-used.ts'
 
 /** An operation of the contract, as a form needs it. */
 export interface Operation<Schema> {
@@ -189,7 +189,7 @@ interface LazyFormOptions<Values extends FieldValues> {
 
 /**
  * `useContractForm` for the pages that new visitors open first: what checks the form is a third of their code, so it loads
- * when the page is idle, and the first check waits for it.
+ * with the first field that is used, and the first check waits for it.
  */
 export const useLazyContractForm = <Schema extends AnySchema>(
   load: () => Promise<Schema>,
@@ -198,7 +198,7 @@ export const useLazyContractForm = <Schema extends AnySchema>(
   const [loaded, setLoaded] = useState<Schema | null>(null)
   useEffect(
     () =>
-      whenIdle(() => {
+      whenFieldUsed(() => {
         // What could not be loaded is tried again by the first check.
         load().then(
           (schema) => setLoaded(() => schema),

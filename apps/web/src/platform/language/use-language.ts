@@ -33,7 +33,8 @@ export const useLanguage = (): Language => {
     let current = true
     const show = () => {
       if (!current) return
-      document.documentElement.lang = wanted
+      // Setting it would lay out the whole page again, even if nothing changes.
+      if (document.documentElement.lang !== wanted) document.documentElement.lang = wanted
       setSpoken(wanted)
     }
     // Offline the page stays in its current language.
