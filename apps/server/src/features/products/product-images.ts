@@ -35,7 +35,7 @@ const listPhoto = (ctx: ScopedContext<'products.write'>, product_id: string, id:
     await changeProduct(ctx, product_id, 'product.add-image', ({ images }) => {
       const shown = shownPictures(images)
       if (shown.length >= mostProductPictures)
-        throw invalid('file', 'A product can have up to twelve pictures')
+        throw invalid('file', `A product can have up to ${mostProductPictures} pictures`)
       const next = arrangedPictures(images, [...shown, photoAddress(id)])
       return { images: next, image_url: next[0] ?? null }
     })

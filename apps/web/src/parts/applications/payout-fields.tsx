@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { FormProvider } from 'react-hook-form'
 import { AccountFields } from '~/platform/forms/account-fields.tsx'
 import type { FormOver } from '~/platform/forms/contract-form.ts'
-import { Part } from '~/platform/forms/fields.tsx'
+import { Part } from '~/platform/forms/part.tsx'
 
 export type HomeForm = FormOver<typeof applicationSteps.home>
 

@@ -35,8 +35,8 @@ export const usePaymentWatch = (id: string) => {
         try {
           return await client.payments.refresh({ id }, { signal: context.signal })
         } finally {
-          // News from the live connection, which opens meanwhile, cancels the question and reads what is
-          // stored: then it is asked again, without waiting for an interval.
+          // Live changes that arrive before the answer cancel the question and read what is stored. It is
+          // then asked again, without waiting for an interval.
           asked.current ||= !context.signal.aborted
         }
       }
