@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { origin, visit, type widths } from './browser.ts'
 import { type SignedIn, signedIn } from './sessions.ts'
+import { shownAt } from './shown-at.ts'
 import { slowNetwork, slowProcessor } from './slow-network.ts'
 
 /** A page counts as loaded after this many milliseconds without network traffic. */
@@ -64,20 +65,23 @@ const watchNetwork = (page: Page): (() => number) => {
   return () => (underWay.size > 0 ? 0 : Date.now() - quietSince)
 }
 
-/** The content is there and the top bar shows the user, so a prerendered page has been hydrated. */
-const isThere = (page: Page, title: string): Promise<boolean> =>
-  page
-    .evaluate((wanted) => {
-      const header = document.querySelector('header')
-      return (
-        document.querySelector('main h1')?.textContent.startsWith(wanted) === true &&
-        !document.querySelector(':is(.animate-pulse, .animate-spin)') &&
-        (header?.querySelector('a[href="/register"]') != null ||
-          header?.textContent.includes('User menu for') === true)
-      )
-    }, title)
+/** Runs in the page: whether the top bar shows who is signed in, so a prerendered page has been hydrated. */
+const showsPerson = (): boolean => {
+  const header = document.querySelector('header')
+  return (
+    header?.querySelector('a[href="/register"]') != null ||
+    header?.textContent.includes('User menu for') === true
+  )
+}
+
+const isThere = async (page: Page, title: string): Promise<boolean> => {
+  try {
+    return (await page.evaluate(shownAt, title)) !== false && (await page.evaluate(showsPerson))
+  } catch {
     // Evaluation fails between two documents.
-    .catch(() => false)
+    return false
+  }
+}
 
 export interface Load {
   path: string

@@ -6,6 +6,7 @@ import { launchPersistent } from './launch.ts'
 import { lighthouse } from './lighthouse.ts'
 import { mayOpen, routes, type RoutePage } from './routes.ts'
 import { createSession } from './sessions.ts'
+import { shownAt } from './shown-at.ts'
 import { slowNetwork, slowProcessor } from './slow-network.ts'
 import { startServer } from './start-server.ts'
 
@@ -13,17 +14,17 @@ import { startServer } from './start-server.ts'
 const phone = { width: 412, height: 823 }
 const debuggingPort = 9_333
 
-/** Runs in the page: true once it shows its heading and no placeholder. */
-const isUseful = (title: string): boolean =>
-  document.querySelector('main h1')?.textContent.startsWith(title) === true &&
-  document.querySelector(':is(.animate-pulse, .animate-spin)') === null
+/** Milliseconds since the document began to open, once the page is shown. */
+const whenShown = async (page: Page, title: string): Promise<number> => {
+  const shown = await page.waitForFunction(shownAt, title, { polling: 'raf', timeout: 60_000 })
+  return Number(await shown.jsonValue())
+}
 
 /** Milliseconds until the content is there on a slow phone that has never seen the page. */
 const usefulAfter = async (page: Page, url: string, title: string): Promise<number> => {
   const endings = [await slowNetwork(page), await slowProcessor(page)]
   await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForFunction(isUseful, title, { polling: 'raf', timeout: 60_000 })
-  const milliseconds = await page.evaluate(() => performance.now())
+  const milliseconds = await whenShown(page, title)
   for (const end of endings) await end()
   return milliseconds
 }
@@ -49,35 +50,21 @@ const measurePage = async (page: Page, origin: string, { path, title }: RoutePag
 }
 
 /** Milliseconds from a click on a link until the content of a page that was open before is there. */
-const followLink = (page: Page, { path, title }: RoutePage): Promise<number> =>
-  page.evaluate(
-    (to) =>
-      new Promise<number>((resolve, reject) => {
-        const link = document.querySelector<HTMLAnchorElement>(`a[href="${to.path}"]`)
-        const started = performance.now()
-        const look = (): void => {
-          const there =
-            document.querySelector('main h1')?.textContent.startsWith(to.title) === true &&
-            document.querySelector(':is(.animate-pulse, .animate-spin)') === null
-          if (there) resolve(performance.now() - started)
-          else requestAnimationFrame(look)
-        }
-        if (!link) {
-          reject(new Error(`${location.pathname} has no link to ${to.path}`))
-          return
-        }
-        link.click()
-        requestAnimationFrame(look)
-      }),
-    { path, title },
-  )
+const followLink = async (page: Page, { path, title }: RoutePage): Promise<number> => {
+  const clicked = await page.$eval(`a[href="${path}"]`, (link) => {
+    const now = performance.now()
+    ;(link as HTMLAnchorElement).click()
+    return now
+  })
+  return (await whenShown(page, title)) - clicked
+}
 
 /** Pages that a tenant goes back and forth between on a phone. */
 const everyday = routes.filter(({ path }) => ['/dashboard', '/payments', '/shop', '/help'].includes(path))
 
 const measureNavigation = async (page: Page, origin: string): Promise<void> => {
   await page.goto(`${origin}/dashboard`)
-  await page.waitForFunction(isUseful, 'Dashboard')
+  await whenShown(page, 'Dashboard')
   for (const to of [...everyday, ...everyday]) await followLink(page, to)
   for (const to of everyday) {
     const from = everyday.find((one) => one !== to)
