@@ -41,7 +41,7 @@ const sharedChunks = [
       'domain/src/(?:display|enumerations)',
       'src/platform/auth/(?:auth|fetch-profile|last-request)',
       'src/platform/api/unreached',
-      'src/ui/(?:badge|card|date-text|dates|empty-state|error-state|key-values|notice|page-header|skeleton-layouts|toast)',
+      'src/ui/(?:badge|card|choices|date-text|dates|empty-state|error-state|key-values|notice|page-header|password-input|skeleton-layouts|toast)',
     ),
   },
   {
@@ -52,7 +52,6 @@ const sharedChunks = [
       'src/platform/auth/(?:auth-settings|key-support|link|refusal-text|use-attempt|password-rules)',
       'src/parts/auth/password-checklist',
       'src/features/auth/(?:auth-frame|google-button|link-notice)',
-      'src/ui/password-input',
     ),
   },
   {
@@ -73,7 +72,7 @@ const sharedChunks = [
     test: anyOf(
       'node_modules/@radix-ui/(?:primitive|react-(?:context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|use-[a-z-]+))',
       'node_modules/(?:aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)',
-      'src/ui/(?:choices|dialog)',
+      'src/ui/dialog',
     ),
   },
   {
