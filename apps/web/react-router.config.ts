@@ -16,6 +16,7 @@ const prerendered = [
   '/login',
   '/register',
   '/help',
+  '/certificates',
   '/shop',
 ]
 

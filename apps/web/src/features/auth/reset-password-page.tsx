@@ -25,7 +25,10 @@ import { LinkNotice } from './link-notice.tsx'
 
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 
-export const meta = pageMeta(msg`Reset your password`)
+export const meta = pageMeta(
+  msg`Reset your password`,
+  msg`We’ll email you a link and a code for choosing a new password.`,
+)
 
 const AskForLink = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -1,4 +1,3 @@
-import { loans } from '@efie/contracts/lending'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +6,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { useLazyContractForm } from '~/platform/forms/contract-form.ts'
 import { TextField } from '~/platform/forms/fields.tsx'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
@@ -22,6 +21,8 @@ export const meta = pageMeta(
   msg`Repayment certificate`,
   msg`Use the code on a repayment certificate to check that Efie issued it.`,
 )
+
+const loadCheck = async () => (await import('@efie/contracts/lending')).loans.verifyCertificate
 
 const Answer = ({ code }: { code: string }) => {
   const { data, error, isFetching, refetch } = useQuery(
@@ -118,7 +119,7 @@ const Revoked = ({ code, since }: { code: string; since: string }) => (
 export default function CertificatePage() {
   const { code = '' } = useParams()
   const navigate = useNavigate()
-  const form = useContractForm(loans.verifyCertificate)
+  const form = useLazyContractForm(loadCheck, { start: { code: '' } })
   const { reset } = form
   // Once a code is answered, the field is free for the next.
   // oxlint-disable-next-line react/exhaustive-deps

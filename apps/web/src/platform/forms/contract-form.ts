@@ -192,10 +192,11 @@ interface LazyFormOptions<Values extends FieldValues> {
  * with the first field that is used, and the first check waits for it.
  */
 export const useLazyContractForm = <Schema extends AnySchema>(
-  load: () => Promise<Schema>,
+  source: () => Promise<Schema | Operation<Schema>>,
   { start, check }: LazyFormOptions<TypedIn<Schema>>,
 ): FormOver<Schema> => {
   const [loaded, setLoaded] = useState<Schema | null>(null)
+  const load = async () => schemaOf(await source())
   useEffect(
     () =>
       whenFieldUsed(() => {
@@ -205,7 +206,9 @@ export const useLazyContractForm = <Schema extends AnySchema>(
           () => {},
         )
       }),
-    [load],
+    // The source is a module's constant; `load` only opens it.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [source],
   )
   useTypedEarly(Object.keys(start))
   const form = useCheckedForm<TypedIn<Schema>, z.output<Schema>>(
