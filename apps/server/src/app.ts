@@ -27,11 +27,12 @@ import {
   deviceMarkOf,
   isConfirmedContact,
   registerAuth,
+  sessionLasts,
   verifyAccessToken,
 } from './features/auth/index.ts'
 import { watchSmsCost } from './features/broadcasts/index.ts'
 import { registerUploads } from './features/documents/index.ts'
-import { sendPush } from './features/notifications/index.ts'
+import { pushSender } from './features/notifications/index.ts'
 import { mountOAuthDiscovery, oauthEndpoints } from './features/oauth/index.ts'
 import { listedProductPaths, writeProductPage, writeShopPage } from './features/products/index.ts'
 import { registerPaymentWebhooks } from './features/payments/index.ts'
@@ -64,7 +65,7 @@ export const buildApp = async (
   handleMessages(services, {
     settings: loadSystemSettings,
     isConfirmed: isConfirmedContact,
-    push: sendPush,
+    push: pushSender(sessionLasts),
     watchSmsCost,
     ...(sms ? { sms } : {}),
   })

@@ -1,4 +1,4 @@
-export { actorOfSession, authenticate, verifyAccessToken } from './sessions/authenticate.ts'
+export { actorOfSession, authenticate, sessionLasts, verifyAccessToken } from './sessions/authenticate.ts'
 export { deviceMarkOf } from './sessions/device-mark.ts'
 export { createSuperadmin } from './admin/create-superadmin.ts'
 export { findAccount, openAccount } from './accounts/open-account.ts'

@@ -35,18 +35,30 @@ export type ResolvedSession =
     }
   | { ok: false; reason: SessionRefusal }
 
+type LiveSession = NonNullable<Awaited<ReturnType<typeof loadLiveSession>>>
+
+/** Why a session may not act: it has ended, or its person is barred. */
+const endOf = (session: LiveSession, now: Date): SessionRefusal | null => {
+  if (hasEnded(session, now)) return 'session_not_found'
+  const banned = session.banned_until !== null && session.banned_until > now.toISOString()
+  return session.suspended_at !== null || session.deleted_at !== null || banned ? 'user_banned' : null
+}
+
+/** Whether a session still speaks for its person, for messages sent to its device. */
+export const sessionLasts = async ({ db, realClock }: Services, session_id: string): Promise<boolean> => {
+  const session = await loadLiveSession(db, session_id)
+  return session !== null && endOf(session, realClock.now()) === null
+}
+
 /** A session as it is now, from the database, so revocation is immediate. */
 const resolveSession = async (
   services: Services,
   claims: Pick<AccessTokenClaims, 'session_id' | 'user_id' | 'aal' | 'expires_at'>,
 ): Promise<ResolvedSession> => {
   const session = await loadLiveSession(services.db, claims.session_id)
-  if (!session || session.user_id !== claims.user_id || hasEnded(session, services.realClock.now()))
-    return { ok: false, reason: 'session_not_found' }
-  const now = services.realClock.now().toISOString()
-  const banned = session.banned_until !== null && session.banned_until > now
-  if (session.suspended_at !== null || session.deleted_at !== null || banned)
-    return { ok: false, reason: 'user_banned' }
+  if (!session || session.user_id !== claims.user_id) return { ok: false, reason: 'session_not_found' }
+  const reason = endOf(session, services.realClock.now())
+  if (reason !== null) return { ok: false, reason }
   if (session.role === null || session.email === null) return { ok: false, reason: 'profile_not_found' }
   const rules = { ...session, role: session.role }
   return {

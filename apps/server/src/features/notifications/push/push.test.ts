@@ -9,16 +9,17 @@ import { money } from '../../../platform/texts/figures.ts'
 import { text, verbatim, type Text } from '../../../platform/texts/text.ts'
 import { makeHarness, type Harness } from '../../../testing/harness.ts'
 import { startPushService } from '../../../testing/push-service.ts'
+import { sessionLasts } from '../../auth/index.ts'
 import { signInAs } from '../../auth/testing.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import { notify } from '../notify.ts'
 import { choosePreferences, getPreferences } from '../preferences.ts'
 import { getPush, renewPush, subscribePush, unsubscribePush } from './push-devices.ts'
-import { sendPush } from './send-push.ts'
+import { pushSender } from './send-push.ts'
 
 let harness: Harness
 let service: Awaited<ReturnType<typeof startPushService>>
-const { messages, pushSubscriptions, sessions } = schema
+const { messages, profiles, pushSubscriptions, sessions } = schema
 
 beforeAll(async () => {
   service = await startPushService()
@@ -27,7 +28,7 @@ beforeAll(async () => {
     settings: loadSystemSettings,
     isConfirmed: async () => true,
     watchSmsCost: async () => {},
-    push: sendPush,
+    push: pushSender(sessionLasts),
   })
 })
 afterAll(async () => {
@@ -224,6 +225,29 @@ test('a device that was signed out hears nothing, not even what was waiting', as
       why: 'The device was signed out or its notifications were turned off',
     },
   ])
+})
+
+test('a device whose session ran out, or whose person is suspended, hears nothing', async () => {
+  const { db } = harness.services
+  const [idle, suspended] = [await person(), await person()]
+  for (const ctx of [idle, suspended]) {
+    await turnOn(ctx)
+    await decided(ctx)
+  }
+  await db
+    .update(sessions)
+    .set({ last_active_at: '2020-01-01T00:00:00.000Z' })
+    .where(eq(sessions.id, idle.actor.session_id))
+  await db
+    .update(profiles)
+    .set({ suspended_at: '2026-11-20T08:00:00.000Z' })
+    .where(eq(profiles.id, suspended.actor.id))
+  await deliver()
+  expect(service.received).toEqual([])
+  await db.update(profiles).set({ suspended_at: null }).where(eq(profiles.id, suspended.actor.id))
+  await decided(suspended)
+  await deliver()
+  expect(service.received).toHaveLength(1)
 })
 
 test('a browser belongs to who turned it on last; what waited for the person before is not sent', async () => {

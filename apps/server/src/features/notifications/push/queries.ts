@@ -21,12 +21,12 @@ export const findPushDevices = (db: Database, user_id: string) =>
     .where(eq(pushSubscriptions.user_id, user_id))
     .orderBy(desc(pushSubscriptions.created_at), desc(pushSubscriptions.id))
 
-export const loadPushTarget = async (db: Database, id: string): Promise<PushTarget | null> => {
+export const loadPushDevice = async (db: Database, id: string) => {
   const [row] = await db
-    .select({ target: pushSubscriptions.target_secret })
+    .select({ target: pushSubscriptions.target_secret, session_id: pushSubscriptions.session_id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.id, id))
-  return row?.target ?? null
+  return row ?? null
 }
 
 /** By its endpoint, locked. */
