@@ -23,6 +23,11 @@ test.each([
   ['EF-7K3M-92QX', 'EF-7K3M-92QX'],
   [' ef 7k3m 92qx ', 'EF-7K3M-92QX'],
   ['ef7k3m92qx', 'EF-7K3M-92QX'],
+  // With a dash from a phone’s keyboard, one that doesn’t break, and at the end of a sentence.
+  ['EF–7K3M–92QX', 'EF-7K3M-92QX'],
+  ['EF\u20117K3M\u201192QX', 'EF-7K3M-92QX'],
+  ['#EF-7K3M-92QX.', 'EF-7K3M-92QX'],
+  ['EF-7K3M-92QXÉ', 'EF-7K3M-92QXÉ'],
   [' pay-01a2037ac1ad7000 ', 'pay-01a2037ac1ad7000'],
   ['EF-261128-ABCDEF12', 'EF-261128-ABCDEF12'],
 ])('%s is read as %s', (typed, reference) => {

@@ -26,10 +26,11 @@ export const shortReference = (id: string): string => grouped(readableCharacters
 const shortPattern = new RegExp(`^EF([${referenceAlphabet}]{${length}})$`)
 
 /**
- * A reference as it is stored, from how someone types it: short ones in any case, with or without dashes and
- * spaces. References of another form, which older payments have, only lose the spaces around them.
+ * A reference as it is stored, from how someone types or copies it: short ones in any case, whatever stands
+ * between and around their letters and digits. References of another form, which older payments have, only lose
+ * the spaces around them.
  */
 export const readReference = (typed: string): string => {
-  const [, characters] = shortPattern.exec(typed.toUpperCase().replaceAll(/[\s-]/g, '')) ?? []
+  const [, characters] = shortPattern.exec(typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')) ?? []
   return characters === undefined ? typed.trim() : grouped(characters)
 }
