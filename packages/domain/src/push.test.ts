@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { currencyCode, formatMoney, writeMoneyIn } from './money.ts'
 import { isPushAddress, mayShowLocked } from './push.ts'
 
 test.each([
@@ -34,4 +35,8 @@ test('amounts of money stay off a locked screen', () => {
   expect(mayShowLocked('We have received your application')).toBe(true)
   expect(mayShowLocked('A payment of GH₵ 1,064.89 is due')).toBe(false)
   expect(mayShowLocked('Un paiement de GHS 1 064,89 est dû')).toBe(false)
+  const before = currencyCode()
+  writeMoneyIn('XOF')
+  expect(mayShowLocked(`${formatMoney(106_489)} is due`)).toBe(false)
+  writeMoneyIn(before)
 })

@@ -1,5 +1,6 @@
 import type { NotificationType } from './enumerations.ts'
 import type { RateLimit } from './message-limits.ts'
+import { currencyCode, currencySign } from './money.ts'
 
 /**
  * Hosts of the push services of browsers: exact names, and with a leading dot all names below. A subscription's
@@ -52,9 +53,9 @@ export const pushDelivery: Record<NotificationType, PushDelivery> = {
   system: { ttl: 3 * DAY, urgency: 'normal' },
 }
 
-const amount = /GH₵|\bGHS\b/
-
 /**
- * Whether a text may appear on a locked phone, where others can read it: not if it has an amount of money.
+ * Whether a text may appear on a locked phone, where others can read it: not if it has an amount of money, in
+ * the currency of the settings or in cedis.
  */
-export const mayShowLocked = (words: string): boolean => !amount.test(words)
+export const mayShowLocked = (words: string): boolean =>
+  ![currencySign(), currencyCode(), 'GH₵', 'GHS'].some((sign) => words.includes(sign))

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { oneSms } from '../../platform/messaging/sms-text.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { translate } from '../../platform/texts/translate.ts'
-import { text, type Text } from '../../platform/texts/text.ts'
+import { isTyped, text, type Text } from '../../platform/texts/text.ts'
 import { noticeTemplate } from './notice-template.ts'
 import { loadListeners, type Listener } from './preference-queries.ts'
 
@@ -30,15 +30,19 @@ const inLanguage = (notice: Wording, { language }: Listener): TranslatedWording 
   message: translate(notice.message, language),
 })
 
-/** What a locked phone shows, which others may read: no amounts of money. */
-const lockScreenText = ({ message }: TranslatedWording, { language }: Listener): string =>
-  mayShowLocked(message) ? message : translate(text('Open Efie to see the details.'), language)
+/** A text as a locked phone may show it, which others may read: no amounts of money, and no one's own words. */
+const whileLocked = (words: Text, { language }: Listener): string | null => {
+  const said = translate(words, language)
+  return isTyped(words) || !mayShowLocked(said) ? null : said
+}
+
+const details = text('Open Efie to see the details.')
 
 /** On each device where the person turned notifications on. */
 const push = async (
   ctx: Context,
   listener: Listener,
-  notice: TranslatedWording,
+  notice: Wording,
   send_after: string | undefined,
 ): Promise<void> => {
   if (!listener.preferences.channels[notice.type].push) return
@@ -50,8 +54,8 @@ const push = async (
       { subscription_id, recipient },
       {
         template: noticeTemplate(notice.type),
-        subject: notice.title,
-        text: lockScreenText(notice, listener),
+        subject: whileLocked(notice.title, listener) ?? listener.settings.system_name,
+        text: whileLocked(notice.message, listener) ?? translate(details, listener.language),
         link: notice.link,
         send_after,
       },
@@ -59,7 +63,8 @@ const push = async (
 }
 
 /** Email, SMS and push notifications of a notice for those who chose them, after their quiet hours. */
-const write = async (ctx: Context, listener: Listener, notice: TranslatedWording): Promise<void> => {
+const write = async (ctx: Context, listener: Listener, wording: Wording): Promise<void> => {
+  const notice = inLanguage(wording, listener)
   const { preferences, settings, language } = listener
   const headed = (words: string) =>
     translate(text('{system}: {words}', { system: settings.system_name, words }), language)
@@ -80,7 +85,7 @@ const write = async (ctx: Context, listener: Listener, notice: TranslatedWording
       text: oneSms(headed(notice.message)),
       send_after,
     })
-  await push(ctx, listener, notice, send_after)
+  await push(ctx, listener, wording, send_after)
 }
 
 /** Notifies people in their language, on the channels open in the settings and chosen by them. */
@@ -100,7 +105,7 @@ export const notifyPeople = async (
     await ctx.db
       .insert(schema.notifications)
       .values(inApp.map(({ listener, said }) => ({ ...said, user_id: listener.id, created_at })))
-  for (const { listener, said } of told) await write(ctx, listener, said)
+  for (const listener of listeners) await write(ctx, listener, notice)
 }
 
 /** Notifies a person in the act's transaction, so that an act rolled back is never announced. */

@@ -53,6 +53,10 @@ export const known = (words: string): FixedText => ({ message: words, values: {}
 /** Words that a person wrote, which are never translated. */
 export const verbatim = (words: string): Text => ({ message: '{words}', values: { words } })
 
+/** Whether a text is, or gives as a reason, words that a person wrote. */
+export const isTyped = ({ message, values }: Text): boolean =>
+  message === '{words}' || Object.hasOwn(values, 'reason')
+
 /**
  * The name of a person or company. Links are removed, in case it was stored before names with links were
  * refused.

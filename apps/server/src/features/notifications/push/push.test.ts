@@ -6,7 +6,7 @@ import { transact, withScope } from '../../../platform/context.ts'
 import { handleMessages, MAX_ATTEMPTS } from '../../../platform/messaging/deliver-message.ts'
 import { SEND_MESSAGE } from '../../../platform/messaging/outbox.ts'
 import { money } from '../../../platform/texts/figures.ts'
-import { text, verbatim, type Text } from '../../../platform/texts/text.ts'
+import { known, text, verbatim, type Text } from '../../../platform/texts/text.ts'
 import { makeHarness, type Harness } from '../../../testing/harness.ts'
 import { startPushService } from '../../../testing/push-service.ts'
 import { sessionLasts } from '../../auth/index.ts'
@@ -64,7 +64,7 @@ const decided = (ctx: Ctx, message: Text = text('Open the application to see wha
   notify(ctx, {
     user_id: ctx.actor.id,
     type: 'application',
-    title: verbatim('Application approved'),
+    title: known('Application approved'),
     message,
     link: '/applications/1',
   })
@@ -104,6 +104,24 @@ test('a locked phone shows no amounts', async () => {
   await decided(ctx, text('{amount} is ready', { amount: money(106_489) }))
   await deliver()
   expect(service.received).toMatchObject([{ payload: { body: 'Open Efie to see the details.' } }])
+})
+
+test('a locked phone shows nothing that a person wrote', async () => {
+  const ctx = await person()
+  await turnOn(ctx)
+  await decided(ctx, verbatim('You said that you lost your job'))
+  await notify(ctx, {
+    user_id: ctx.actor.id,
+    type: 'application',
+    title: verbatim('My arrears'),
+    message: text('You have a new reply to your ticket'),
+    link: '/tickets',
+  })
+  await deliver()
+  expect(service.received.map(({ payload }) => payload)).toMatchObject([
+    { title: 'Application approved', body: 'Open Efie to see the details.' },
+    { title: 'Efie', body: 'You have a new reply to your ticket' },
+  ])
 })
 
 test('nothing is sent to those who turned the channel off, and later in quiet hours', async () => {
