@@ -51,8 +51,11 @@ test('a press leads the visible window to the link, or opens one', async () => {
 test('a window that shows the page already keeps what was typed there', async () => {
   const shown = windowAt(`${origin}/payments?tab=schedule`)
   await openLink(clientsWith(shown), '/payments', origin)
-  expect(shown.focus).toHaveBeenCalled()
+  await openLink(clientsWith(shown), '/payments?tab=schedule', origin)
+  expect(shown.focus).toHaveBeenCalledTimes(2)
   expect(shown.navigate).not.toHaveBeenCalled()
+  await openLink(clientsWith(shown), '/payments?tab=loan', origin)
+  expect(shown.navigate).toHaveBeenCalledWith('/payments?tab=loan')
 })
 
 test('a window that can’t be led opens a further one', async () => {

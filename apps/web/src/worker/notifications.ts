@@ -47,6 +47,12 @@ export const shownNotification = (text: string): { title: string; options: Notif
   }
 }
 
+/** Whether a window shows what the path leads to: a path without a query leads to all of its page. */
+const isAt = (address: string, path: string): boolean => {
+  const { pathname, search, hash } = new URL(address)
+  return pathname === path || pathname + search + hash === path
+}
+
 /** Opens the link in a window that is already open, or in a new one. */
 export const openLink = async (
   clients: Pick<Clients, 'matchAll' | 'openWindow'>,
@@ -59,7 +65,7 @@ export const openLink = async (
   try {
     if (!client) throw new Error('no window is open')
     await client.focus()
-    if (new URL(client.url).pathname !== path) await client.navigate(path)
+    if (!isAt(client.url, path)) await client.navigate(path)
   } catch {
     // Focus and navigation can be refused, such as for a window that isn't controlled yet.
     await clients.openWindow(path)
