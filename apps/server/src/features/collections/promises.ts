@@ -21,6 +21,7 @@ import { named, text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { getCase } from './case-detail.ts'
 import {
+  isBeingPaid,
   type LoanOfCase,
   loadPerson,
   loanOfCase,
@@ -116,6 +117,7 @@ const prompt = async (ctx: TransactionContext, promise: PaymentPromise): Promise
 
 /**
  * Marks a promise as broken when its day has passed without the money; kept ones were closed by the payment.
+ * While a payment's outcome isn't known, it is judged in a later run.
  */
 const judge = async (ctx: TransactionContext, promise: PaymentPromise): Promise<void> => {
   const loan = await loanOfCase(ctx.db, promise.case_id)
@@ -125,6 +127,7 @@ const judge = async (ctx: TransactionContext, promise: PaymentPromise): Promise<
   if (running?.id !== promise.id) return
   const kept =
     promiseOutcome(promiseOf(promise), await receiptsOn(ctx.db, loan.id), today(ctx.clock)) === 'kept'
+  if (!kept && (await isBeingPaid(ctx.db, loan.id))) return
   await closePromise(ctx, promise, kept ? 'kept' : 'broken')
   const person = kept ? null : await loadPerson(ctx.db, found.user_id)
   if (!kept && found.assigned_to !== null)

@@ -28,6 +28,7 @@ const {
   loans,
   orders: shopOrders,
   paymentPromises,
+  payments,
   profiles,
 } = schema
 
@@ -278,3 +279,7 @@ export const receiptsOn = async (tx: Transaction, loanId: string) => {
   const rows = await tx.select().from(loanEvents).where(eq(loanEvents.loan_id, loanId))
   return receiptsOf(rows.map(loanEventOf))
 }
+
+/** Whether the outcome of a payment on the loan isn't known yet. */
+export const isBeingPaid = async (tx: Transaction, loanId: string): Promise<boolean> =>
+  (await tx.$count(payments, and(eq(payments.loan_id, loanId), eq(payments.status, 'processing')))) > 0

@@ -6,7 +6,7 @@ import type { TransactionContext } from '../../platform/context.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
-import { promiseOf } from './queries.ts'
+import { isBeingPaid, promiseOf } from './queries.ts'
 
 const { collectionCases, paymentPromises } = schema
 
@@ -57,7 +57,10 @@ export const closePromise = async (
     .where(and(eq(collectionCases.id, promise.case_id), eq(collectionCases.status, 'promised')))
 }
 
-/** Keeps or breaks a promise by the money received, and notifies the person handling the case. */
+/**
+ * Keeps or breaks a promise by the money received, and notifies the person handling the case. Money that is on
+ * its way may still keep it: it counts for the day on which it was paid.
+ */
 const judgePromise = async (
   ctx: TransactionContext,
   found: CollectionCase,
@@ -71,6 +74,7 @@ const judgePromise = async (
   const cured = standing.days_past_due <= 0
   const outcome = promiseOutcome(promiseOf(promise), standing.payments, standing.today)
   if (outcome === 'running' && !cured) return
+  if (outcome === 'broken' && (await isBeingPaid(ctx.db, found.loan_id))) return
   await closePromise(ctx, promise, outcome === 'broken' ? 'broken' : 'kept')
   if (outcome !== 'broken' || found.assigned_to === null) return
   await notify(ctx, {

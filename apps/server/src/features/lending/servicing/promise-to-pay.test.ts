@@ -2,7 +2,8 @@ import { schema } from '@efie/database'
 import { promiseRefusalTexts, promiseRules, type LocalDate, type PromiseRefusal } from '@efie/domain'
 import { and, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withScope } from '../../../platform/context.ts'
+import { asSystem, withScope } from '../../../platform/context.ts'
+import { answerCharge } from '../../../platform/gateway/sandbox-answer.ts'
 import {
   auditsOf,
   card,
@@ -11,6 +12,8 @@ import {
   makeMoneyWorld,
   noticesOf,
   pay,
+  referenceOf,
+  resolveAttempt,
   runLoansDaily,
   withKey,
   type MoneyWorld,
@@ -174,6 +177,40 @@ describe('a tenant in arrears', () => {
       limit: 5,
     })
     expect(data).toMatchObject([{ status: 'promised', days_past_due: 1 }])
+  })
+})
+
+describe('money that is on its way as the promised day ends', () => {
+  const payLate = async () => {
+    await promise('2026-12-26', 10_000)
+    at('2026-12-26', '23:50')
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), instalment(10_000))
+    return referenceOf(started)
+  }
+  const nextDay = async () => {
+    at('2026-12-27', '00:35')
+    await daily()
+    await runPromises(world.services)
+  }
+  const status = async () => (await caseOf()).promises[0]?.status
+
+  test('keeps the promise once it is confirmed', async () => {
+    const reference = await payLate()
+    await answerCharge(world.services, reference, 'approve')
+    await nextDay()
+    expect(await status()).toBe('running')
+    await resolveAttempt(asSystem(world.services), reference)
+    expect(await status()).toBe('kept')
+  })
+
+  test('breaks it if it doesn’t come', async () => {
+    const reference = await payLate()
+    await nextDay()
+    expect(await status()).toBe('running')
+    await answerCharge(world.services, reference, 'decline')
+    await resolveAttempt(asSystem(world.services), reference)
+    await runPromises(world.services)
+    expect(await status()).toBe('broken')
   })
 })
 
