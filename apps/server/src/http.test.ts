@@ -77,10 +77,13 @@ describe('metrics without a token', () => {
 describe('the limit on requests', () => {
   test('counts the API, not the files of a page nor the probes', async () => {
     const limited = await buildHttp(readConfig({ RATE_LIMITS: 'on' }), harness.services.log)
-    for (const path of ['/api/v1/me', '/assets/a.js', '/readyz']) limited.get(path, async () => 'ok')
+    const photo = '/api/v1/product-images/1'
+    const files = ['/assets/a.js', '/products/sofa.webp', '/home/hero.svg', '/testimonials/ama.svg']
+    for (const path of ['/api/v1/me', photo, ...files, '/readyz']) limited.get(path, async () => 'ok')
     const left = async (url: string) => (await limited.inject(url)).headers['x-ratelimit-remaining']
     expect(await left('/api/v1/me')).toBe('599')
-    expect(await left('/assets/a.js')).toBeUndefined()
+    for (const file of files) expect(await left(file), file).toBeUndefined()
+    expect(await left(photo)).toBe('5999')
     expect(await left('/readyz')).toBeUndefined()
     expect(await left('/api/v1/me')).toBe('598')
     await limited.close()

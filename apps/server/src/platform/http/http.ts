@@ -135,6 +135,12 @@ const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void =>
   )
 }
 
+/** Probes, and files of the web app that pages load many of. */
+const uncounted = ['/healthz', '/readyz', '/assets/', '/home/', '/products/', '/testimonials/']
+
+/** Photos of products: the shop shows dozens, each read from storage, so they have a limit of their own. */
+const isPhoto = (url: string): boolean => url.startsWith('/api/v1/product-images/')
+
 /**
  * Fastify with what all routes share: request ids, headers, limits, compression and a single error handler.
  * Knows no feature.
@@ -182,14 +188,14 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
   await addSecurityHeaders(app, config)
   if (config.RATE_LIMITS === 'on') {
     await app.register(rateLimit, {
-      max: 600,
+      max: ({ url }) => (isPhoto(url) ? 6_000 : 600),
       timeWindow: '1 minute',
       // Per node: it only keeps one client from overloading a node. Limits that protect accounts or cost
       // money are counted in the database (platform/rate-limits.ts).
-      keyGenerator: ({ ip }) => networkOf(ip),
+      keyGenerator: ({ ip, url }) => (isPhoto(url) ? `photos ${networkOf(ip)}` : networkOf(ip)),
       // One page loads thirty files, and an office or mobile network shares an address, so files would
       // exhaust the limit.
-      allowList: ({ url }) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/'),
+      allowList: ({ url }) => uncounted.some((start) => url.startsWith(start)),
     })
   }
   await app.register(compress, {
