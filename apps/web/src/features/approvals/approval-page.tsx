@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { useAbility } from '~/platform/auth/auth-store.ts'
 import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { ApprovalActs } from '~/parts/approvals/approval-acts.tsx'
@@ -9,6 +10,7 @@ import { Card } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import { NoRequests } from './no-requests.tsx'
 
 export const meta = pageMeta('Request')
 
@@ -18,8 +20,7 @@ const Back = () => (
   </Link>
 )
 
-/** The page of an approval request, linked from messages to second people. */
-export default function ApprovalPage() {
+const Request = () => {
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(
     api.approvals.get.queryOptions({ input: { id }, refetchInterval: 20_000 }),
@@ -52,6 +53,17 @@ export default function ApprovalPage() {
         />
       )}
       {!data && !error && <SkeletonRows rows={8} />}
+    </Page>
+  )
+}
+
+/** The page of an approval request, linked from messages to second people. */
+export default function ApprovalPage() {
+  if (useAbility('approvals.read')) return <Request />
+  return (
+    <Page narrow>
+      <PageHeader title="Request" />
+      <NoRequests />
     </Page>
   )
 }

@@ -1,10 +1,8 @@
-import { Link } from 'react-router'
 import { ApprovalsList } from '~/parts/approvals/approvals-list.tsx'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
-import { Button } from '~/ui/button.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { NoRequests } from './no-requests.tsx'
 
 export const meta = pageMeta('Requests')
 
@@ -16,20 +14,7 @@ export default function ApprovalsPage() {
         title="Requests"
         {...(mayRead && { purpose: 'Approve or reject requests made by colleagues.' })}
       />
-      {mayRead ? (
-        <ApprovalsList />
-      ) : (
-        <EmptyState
-          title="You don’t have access to requests"
-          action={
-            <Button asChild>
-              <Link to="/dashboard">Go to your dashboard</Link>
-            </Button>
-          }
-        >
-          <p>Only staff who make or decide requests can see them.</p>
-        </EmptyState>
-      )}
+      {mayRead ? <ApprovalsList /> : <NoRequests />}
     </Page>
   )
 }
