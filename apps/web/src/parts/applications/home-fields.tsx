@@ -63,10 +63,12 @@ const LeaseEnd = ({ form }: { form: HomeForm }) => {
   })
   const computed = isLocalDate(start) && months !== null ? leaseEnd(start, months) : ''
   const [own, setOwn] = useState(end !== '' && end !== computed)
+  const failed = getFieldState('lease_end_date', formState).error !== undefined
   useEffect(() => {
-    if (!own && end !== computed) setValue('lease_end_date', computed)
-  }, [own, end, computed, setValue])
-  if (own || getFieldState('lease_end_date', formState).error)
+    // Checked again if it was missed, so that the answer that follows from the others isn't still called wrong.
+    if (!own && end !== computed) setValue('lease_end_date', computed, { shouldValidate: failed })
+  }, [own, end, computed, failed, setValue])
+  if (own || failed)
     return <TextField form={form} name="lease_end_date" label={t`Lease end date`} type="date" />
   return (
     <div>
