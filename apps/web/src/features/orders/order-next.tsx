@@ -177,37 +177,41 @@ const ToConfirm = ({ order, onAgreement }: NextProps) => {
   }
 }
 
-const ToCome = ({ order }: { order: OrderDetail }) => {
+const Courier = ({ order }: { order: OrderDetail }) => {
   const when = `${formatDate(order.delivery_date)}, ${translate(deliverySlotLabels[order.delivery_slot])}`
   return (
-    <Frame icon={CircleCheck} tone={positive} title={t`Order confirmed`}>
-      <p>
-        <Trans>What happens next:</Trans>
-      </p>
-      <ol className="list-decimal space-y-1 pl-5">
-        <li className={order.status === 'packed' ? 'font-semibold' : ''}>
-          {order.status === 'packed' ? t`We’ve packed your goods.` : t`We’ll pack your goods.`}
-        </li>
-        <li>
-          <Trans>
-            The courier will come on {when} and call {{ phone: formatPhone(order.phone) }} on the way.
-          </Trans>
-        </li>
-        <li>
-          <Trans>You’ll get a delivery code here. Read it to the courier once you have the goods.</Trans>
-        </li>
-        {order.pay === 'instalments' && (
-          <li>
-            <Trans>
-              Your plan starts on the day of delivery, with {{ months: String(order.months) }} monthly
-              payments of about {{ monthlyAmount: formatMoney(order.monthly_amount) }}.
-            </Trans>
-          </li>
-        )}
-      </ol>
-    </Frame>
+    <Trans>
+      The courier will come on {when} and call {{ phone: formatPhone(order.phone) }} on the way.
+    </Trans>
   )
 }
+
+const ToCome = ({ order }: { order: OrderDetail }) => (
+  <Frame icon={CircleCheck} tone={positive} title={t`Order confirmed`}>
+    <p>
+      <Trans>What happens next:</Trans>
+    </p>
+    <ol className="list-decimal space-y-1 pl-5">
+      <li className={order.status === 'packed' ? 'font-semibold' : ''}>
+        {order.status === 'packed' ? t`We’ve packed your goods.` : t`We’ll pack your goods.`}
+      </li>
+      <li>
+        <Courier order={order} />
+      </li>
+      <li>
+        <Trans>You’ll get a delivery code here. Read it to the courier once you have the goods.</Trans>
+      </li>
+      {order.pay === 'instalments' && (
+        <li>
+          <Trans>
+            Your plan starts on the day of delivery, with {{ months: String(order.months) }} monthly payments
+            of about {{ monthlyAmount: formatMoney(order.monthly_amount) }}.
+          </Trans>
+        </li>
+      )}
+    </ol>
+  </Frame>
+)
 
 const Ended = ({ order }: { order: OrderDetail }) => (
   <Frame
@@ -309,7 +313,13 @@ const Step = ({ order, onAgreement }: NextProps) => {
     case 'packed':
       return <ToCome order={order} />
     case 'out-for-delivery':
-      return <Frame icon={Truck} title={headingOf(order)} />
+      return (
+        <Frame icon={Truck} title={headingOf(order)}>
+          <p>
+            <Courier order={order} />
+          </p>
+        </Frame>
+      )
     case 'delivered':
     case 'closed':
       return (
