@@ -2,7 +2,7 @@ import { paymentMethodLabels } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import type { PaymentDetail } from '~/platform/api/rows.ts'
@@ -36,7 +36,7 @@ const Back = () => (
     to="/payments"
     className="inline-flex items-center gap-1.5 font-semibold text-primary hover:underline"
   >
-    <ArrowLeft className="size-4" aria-hidden="true" />
+    <ChevronLeft className="size-4" aria-hidden="true" />
     <Trans>Payment History</Trans>
   </Link>
 )
@@ -231,9 +231,13 @@ const Waiting = () => (
   </div>
 )
 
+const isMissing = (error: Error): boolean => {
+  const { code } = toUserError(error)
+  return code === 'PAYMENT_NOT_FOUND' || code === 'VALIDATION_FAILED'
+}
+
 const Failure = ({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) => {
-  const { code, message } = toUserError(error)
-  if (code === 'PAYMENT_NOT_FOUND' || code === 'VALIDATION_FAILED')
+  if (isMissing(error))
     return (
       <EmptyState
         title={t`Payment not found`}
@@ -254,14 +258,19 @@ const Failure = ({ error, retrying, onRetry }: { error: Error; retrying: boolean
       </EmptyState>
     )
   return (
-    <ErrorState title={t`Failed to fetch payments`} message={message} onRetry={onRetry} retrying={retrying} />
+    <ErrorState
+      title={t`Failed to fetch payments`}
+      message={toUserError(error).message}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
   )
 }
 
 export default function PaymentPage() {
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(api.payments.get.queryOptions({ input: { id } }))
-  useFailureToast(data ? null : error, t`Failed to fetch payments`)
+  useFailureToast(data || !error || isMissing(error) ? null : error, t`Failed to fetch payments`)
   return (
     <Page>
       <PageHeader

@@ -2,7 +2,7 @@ import { payments } from '@efie/contracts/payments'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CircleCheck, CircleHelp, CircleX, RefreshCw } from 'lucide-react'
+import { ChevronLeft, CircleCheck, CircleHelp, CircleX, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
@@ -144,7 +144,7 @@ const WasCharged = () => {
             to="/payments"
             className="inline-flex items-center gap-1.5 font-semibold text-primary hover:underline"
           >
-            <ArrowLeft className="size-4" aria-hidden="true" />
+            <ChevronLeft className="size-4" aria-hidden="true" />
             <Trans>Payment History</Trans>
           </Link>
         }
