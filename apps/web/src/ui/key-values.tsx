@@ -21,7 +21,9 @@ export const KeyValues = ({ items, className }: { items: readonly KeyValue[]; cl
         className={cn('flex items-baseline justify-between gap-4 py-2.5', item.strong && 'font-semibold')}
       >
         <dt className={cn('shrink-[1000]', !item.strong && 'text-muted')}>{translate(item.label)}</dt>
-        <dd className="max-w-[65%] min-w-min text-right [overflow-wrap:anywhere]">{item.value}</dd>
+        <dd className="max-w-[65%] min-w-min text-right text-balance [overflow-wrap:anywhere]">
+          {item.value}
+        </dd>
       </div>
     ))}
   </dl>

@@ -6,6 +6,7 @@ import { planLabels } from '~/platform/labels.ts'
 import { translate } from '~/i18n/i18n.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { keepDigitsTogether } from '~/ui/keep-digits-together.ts'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { formatDecimal } from '~/ui/money-text.ts'
@@ -43,8 +44,11 @@ export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
               </>
             ),
           },
-          { label: t`Landlord`, value: `${detail.landlord_name}, ${formatPhone(detail.landlord_phone)}` },
-          { label: t`Paid to`, value: payeeOf(detail) },
+          {
+            label: t`Landlord`,
+            value: keepDigitsTogether(`${detail.landlord_name}, ${formatPhone(detail.landlord_phone)}`),
+          },
+          { label: t`Paid to`, value: keepDigitsTogether(payeeOf(detail)) },
         ]}
       />
     </Card>

@@ -9,6 +9,7 @@ import { employmentStatusLabels } from '~/platform/labels.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { keepDigitsTogether } from '~/ui/keep-digits-together.ts'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -112,9 +113,14 @@ const Answers = ({ draft }: { draft: Draft }) => (
         },
         {
           label: t`Landlord`,
-          value: [draft.landlord_name, draft.landlord_phone].filter(Boolean).join(', ') || '–',
+          value: keepDigitsTogether(
+            [draft.landlord_name, draft.landlord_phone].filter(Boolean).join(', ') || '–',
+          ),
         },
-        { label: t`Paid to`, value: [draft.payout_name, payeeText(draft)].filter(Boolean).join(' · ') },
+        {
+          label: t`Paid to`,
+          value: keepDigitsTogether([draft.payout_name, payeeText(draft)].filter(Boolean).join(' · ')),
+        },
       ]}
     />
   </>
