@@ -9,6 +9,7 @@ import { translate } from '~/i18n/i18n.ts'
 import { api } from '~/platform/api/client.ts'
 import type { ShopLimit } from '~/platform/api/rows.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -89,13 +90,21 @@ const Waiting = () => (
 )
 
 const OwnLimit = () => {
-  const { data, isError, isPaused } = useQuery(api.orders.limit.queryOptions())
+  const { data, isError, isPaused, isFetching, refetch } = useQuery(api.orders.limit.queryOptions())
   if (data) return <Limit limit={data} />
   if (!isError && !isPaused) return <Waiting />
   return (
-    <p className={cn(box, line, 'text-muted')}>
-      <Trans>Couldn’t load your instalment limit</Trans>
-    </p>
+    <div className={cn(box, line)}>
+      <Wallet className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <p className="min-w-0 flex-1 text-muted">
+        <Trans>Couldn’t load your instalment limit</Trans>
+      </p>
+      {isError && (
+        <Button tone="link" pending={isFetching} onClick={() => void refetch()}>
+          <Trans>Retry</Trans>
+        </Button>
+      )}
+    </div>
   )
 }
 
