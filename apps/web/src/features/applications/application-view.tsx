@@ -8,7 +8,6 @@ import { ApplicationTimeline } from '~/parts/applications/application-timeline.t
 import { isOpen } from '~/parts/applications/is-open.ts'
 import { NeedsOf } from '~/parts/applications/needs-of.tsx'
 import { useApplication, useHeadWaits } from '~/parts/applications/use-application.ts'
-import { RenewalOffer } from '~/parts/lending/renewal-offer.tsx'
 import { RescheduleOffer } from '~/parts/lending/reschedule-offer.tsx'
 import { PushOffer, usePushOfferWaits } from '~/parts/notifications/push-offer.tsx'
 import { translate } from '~/i18n/i18n.ts'
@@ -50,14 +49,14 @@ const Needs = ({ detail }: { detail: ApplicationDetail }) => {
   )
 }
 
-const Head = ({ detail, open }: { detail: ApplicationDetail; open: boolean }) => (
+const Head = ({ detail, detail: { reference }, open }: { detail: ApplicationDetail; open: boolean }) => (
   <PageHeader
     title={t`My Application`}
     purpose={
       <>
         <Trans>
           {{ rent: formatMoney(detail.monthly_rent) }} a month, {{ address: detail.property_address }}.
-          Reference {{ reference: detail.reference }}
+          Reference <span className="whitespace-nowrap">{reference}</span>
         </Trans>{' '}
         <span className="ml-1 inline-block align-middle">
           <StatusBadge kind="application" status={detail.status} />
@@ -95,7 +94,6 @@ const Known = ({ detail, error }: { detail: ApplicationDetail; error: Error | nu
           )}
           {detail.status === 'active' && <RescheduleOffer applicationId={id} />}
           <Needs detail={detail} />
-          {detail.status === 'active' && <RenewalOffer applicationId={id} />}
           {detail.renews_loan_id !== null && beforeLoan.has(detail.status) && (
             <RunningNotice detail={detail} />
           )}

@@ -100,8 +100,8 @@ const WithApplication = ({
             {application.status === 'active' && <RescheduleOffer applicationId={application.id} />}
             <Needs id={application.id} />
             {running && <RunningBeside application={running} />}
-            {application.status === 'active' && <RenewalOffer applicationId={application.id} />}
             {application.status === 'active' && <Loan id={application.id} />}
+            {application.status === 'active' && <RenewalOffer applicationId={application.id} />}
             <ApplicationTimeline id={application.id} limit={5} />
           </div>
           <InOrder className="space-y-5">

@@ -64,7 +64,7 @@ export const FileButton = ({
       tone={tone}
       size={size}
       pending={open.pending}
-      className="grow"
+      className="max-sm:grow"
       aria-label={label && translate(label)}
       onClick={() => void open.run(undefined)}
     >

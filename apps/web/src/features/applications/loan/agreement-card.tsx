@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
+import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -19,13 +20,13 @@ export const AgreementCard = ({ detail }: { detail: ApplicationDetail }) => (
         </>
       }
     />
-    <div className="flex flex-wrap gap-3">
+    <ActRow>
       <Button asChild tone="secondary">
         <Link to="/application?show=agreement">
           <Trans>Read agreement</Trans>
         </Link>
       </Button>
       <AgreementButton id={detail.id} />
-    </div>
+    </ActRow>
   </Card>
 )

@@ -3,6 +3,7 @@ import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { LoanProgress } from '~/parts/applications/loan-progress.tsx'
 import { useSchedule } from '~/parts/applications/use-application.ts'
+import { RenewalOffer } from '~/parts/lending/renewal-offer.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 import { InOrder } from '~/ui/when-ready.tsx'
@@ -27,7 +28,10 @@ export const LoanView = ({ detail }: { detail: ApplicationDetail }) => {
   return (
     <>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <LoanProgress schedule={data} />
+        <div className="space-y-5">
+          <LoanProgress schedule={data} />
+          {detail.status === 'active' && <RenewalOffer applicationId={detail.id} />}
+        </div>
         <InOrder className="space-y-5">
           {detail.status === 'active' && <SettlementCard detail={detail} />}
           {detail.signed_at !== null && <AgreementCard detail={detail} />}
