@@ -1,12 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '~/ui/toast.ts'
 import type { ProductDetail, Variant } from '~/platform/api/rows.ts'
-import { useCartStore } from '~/platform/stores/cart-store.ts'
+import { type CartItem, useCartStore } from '~/platform/stores/cart-store.ts'
 import { variantName } from '~/parts/products/stock-text.ts'
 
 /** The plan as the cart keeps it. */
 const planned = (months: number | undefined) =>
   months === undefined ? {} : { plan: { months, chosen_at: Date.now() } }
+
+const addedText = (name: string): string => t`${name} added to your cart`
+
+/** The open cart shows what was added, so the toasts needn't cover it. */
+export const dismissAdded = (items: readonly CartItem[]): void => {
+  for (const { name } of items) toast.dismiss(addedText(name))
+}
 
 /** Adds a unit of a variant and confirms it. */
 export const addToCart = (product: ProductDetail, variant: Variant, months?: number): void => {
@@ -21,7 +28,7 @@ export const addToCart = (product: ProductDetail, variant: Variant, months?: num
     photo: product.photo,
     ...planned(months),
   })
-  toast.success(t`${name} added to your cart`)
+  toast.success(addedText(name))
 }
 
 /** Puts a variant in the cart to be bought over these months; one that is there already isn't added again. */

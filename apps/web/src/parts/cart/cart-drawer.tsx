@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Minus, Plus, ShoppingCart } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
@@ -9,6 +10,7 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { Money } from '~/ui/money.tsx'
 import { ProductPicture } from '~/parts/products/product-picture.tsx'
 import { queryClient } from '~/platform/api/query-client.ts'
+import { dismissAdded } from './add-to-cart.ts'
 import { CartNotes } from './cart-notes.tsx'
 import { useCartCheck } from './use-cart-check.ts'
 import { type CartItem, cartLines, cartSubtotal, useCartStore } from '~/platform/stores/cart-store.ts'
@@ -129,6 +131,7 @@ export default function CartDrawer() {
   const items = useCartStore((state) => state.items)
   const open = useCartStore((state) => state.open)
   const setOpen = useCartStore((state) => state.setOpen)
+  useEffect(() => dismissAdded(items), [items])
   return (
     <Sheet
       open={open}
