@@ -35,9 +35,9 @@ describe('the outcome of a promise', () => {
   })
 })
 
-test('a promise names what is past due or part of it, from the smallest payment on, within a month', () => {
+test('a promise names what is past due or at least a quarter of it, within a month', () => {
   expect(promiseLimitsOf(amountOf(325), '2026-11-20')).toEqual({
-    least: 100,
+    least: 8_125,
     most: 32_500,
     first_day: '2026-11-20',
     last_day: '2026-12-21',

@@ -1,6 +1,6 @@
 import { leastPayment } from './agenda.ts'
 import { addDays, type Instant, type LocalDate, localDateOf } from './calendar.ts'
-import { type Pesewas, sumOf } from './money.ts'
+import { basisPointsOf, type Pesewas, sumOf } from './money.ts'
 
 /**
  * Fair-contact limits for a person in arrears (domain.md §3): permitted hours in Ghana time, and contacts per
@@ -51,10 +51,11 @@ export const receivedWithin = (
 
 /**
  * Limits of promises to pay (docs/decisions/031). A day within a month: later ones are new dates, which two
- * people agree to. After two broken promises in 90 days the tenant can't promise a day alone: a third promise
- * needs a conversation, so that promises never stand in for paying.
+ * people agree to. At least a quarter of what is past due, because a promise holds back the reminders of all of
+ * it. After two broken promises in 90 days the tenant can't promise a day alone: a third promise needs a
+ * conversation, so that promises never stand in for paying.
  */
-export const promiseRules = { days: 31, broken_most: 2, broken_within_days: 90 } as const
+export const promiseRules = { days: 31, least_bps: 2_500, broken_most: 2, broken_within_days: 90 } as const
 
 /** Days and amounts that a promise to pay may name. Amounts in pesewas, dates inclusive. */
 export interface PromiseLimits {
@@ -67,7 +68,7 @@ export interface PromiseLimits {
 
 /** Limits of a promise made `today` by or for a person with this much past due. */
 export const promiseLimitsOf = (past_due: Pesewas, today: LocalDate): PromiseLimits => ({
-  least: leastPayment(past_due),
+  least: Math.max(leastPayment(past_due), basisPointsOf(past_due, promiseRules.least_bps)),
   most: past_due,
   first_day: today,
   last_day: addDays(today, promiseRules.days),

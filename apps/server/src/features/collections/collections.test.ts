@@ -167,7 +167,7 @@ test('contacts are fair: in hours, three a week, nobody else; notes are always p
 
 test('a promise prompts on its day, is kept by the payment itself, and breaks without one', async () => {
   const kept = (await caseOf(late)).id
-  const broken = (await caseOf(later)).id
+  const { id: broken, amount_past_due } = await caseOf(later)
   await expect(
     makePromise(withScope(recovery, 'collections.write'), {
       id: kept,
@@ -192,7 +192,7 @@ test('a promise prompts on its day, is kept by the payment itself, and breaks wi
   })
   await makePromise(withScope(recovery, 'collections.write'), {
     id: broken,
-    amount: 50_000,
+    amount: amount_past_due,
     due_date: '2026-12-28',
   })
   at('2026-12-28')

@@ -83,7 +83,7 @@ beforeEach(async () => {
 
 describe('a tenant in arrears', () => {
   test('promises a day within the limits shown, and they and recovery hear of it', async () => {
-    const limits = { least: 100, most: INSTALMENT, first_day: '2026-12-26', last_day: '2027-01-26' }
+    const limits = { least: 26_622, most: INSTALMENT, first_day: '2026-12-26', last_day: '2027-01-26' }
     expect(await offer()).toMatchObject({ limits, refusal: null, latest: null })
     const { id: caseId } = await caseOf()
     await assignCases(withScope(recovery, 'collections.write'), {
@@ -170,7 +170,7 @@ describe('a tenant in arrears', () => {
     at('2026-12-25')
     await daily()
     at('2026-12-26', '00:05')
-    await promise('2026-12-28', 10_000, early, loan.id)
+    await promise('2026-12-28', 30_000, early, loan.id)
     const { data } = await findCases(withScope(early, 'collections.read'), {
       status: 'live',
       sort: 'days',
@@ -182,9 +182,9 @@ describe('a tenant in arrears', () => {
 
 describe('money that is on its way as the promised day ends', () => {
   const payLate = async () => {
-    await promise('2026-12-26', 10_000)
+    await promise('2026-12-26', 30_000)
     at('2026-12-26', '23:50')
-    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), instalment(10_000))
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), instalment(30_000))
     return referenceOf(started)
   }
   const nextDay = async () => {
@@ -217,7 +217,7 @@ describe('money that is on its way as the promised day ends', () => {
 describe('a promise is refused', () => {
   test('on another’s loan, for those who borrow nothing, and for staff', async () => {
     const other = await world.signIn('user')
-    await expect(promise('2026-12-28', 10_000, other)).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })
+    await expect(promise('2026-12-28', 30_000, other)).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })
     expect(() => withScope(recovery, 'loans.own')).toThrow(
       expect.objectContaining({ code: 'INSUFFICIENT_PERMISSIONS' }),
     )
@@ -225,10 +225,10 @@ describe('a promise is refused', () => {
   })
 
   test.each<[string, LocalDate, number, string]>([
-    ['a day that has passed', '2026-12-25', 10_000, 'due_date'],
-    ['a day after a month', '2027-01-27', 10_000, 'due_date'],
+    ['a day that has passed', '2026-12-25', 30_000, 'due_date'],
+    ['a day after a month', '2027-01-27', 30_000, 'due_date'],
     ['more than is past due', '2026-12-28', INSTALMENT + 1, 'amount'],
-    ['less than can be paid', '2026-12-28', 99, 'amount'],
+    ['less than a quarter of it', '2026-12-28', 26_621, 'amount'],
   ])('for %s', async (_, day, amount, path) => {
     const refused = { code: 'VALIDATION_FAILED', data: { issues: [{ path }] } }
     await expect(promise(day, amount)).rejects.toMatchObject(refused)
@@ -247,17 +247,17 @@ describe('a promise is refused', () => {
     const { id: case_id } = await caseOf()
     await cancelPromise(withScope(recovery, 'collections.write'), { id: case_id, reason: 'Wrong day' })
     const once = withScope(withKey(tenant), 'loans.own')
-    const input = { id, amount: 10_000, due_date: '2026-12-30' }
+    const input = { id, amount: 30_000, due_date: '2026-12-30' }
     expect(await promiseToPay(once, input)).toEqual(await promiseToPay(once, input))
   })
 
   test('while a payment is being checked, and once everything is paid', async () => {
-    await createPayment(withScope(withKey(tenant), 'payments.pay'), instalment(10_000))
+    await createPayment(withScope(withKey(tenant), 'payments.pay'), instalment(30_000))
     await expect(promise('2026-12-28')).rejects.toMatchObject(refusedAs('BEING_PAID'))
     const other = await world.signIn('user')
     at('2026-11-20')
     const loan = await makeLoan(world, other)
-    await expect(promise('2026-11-25', 100, other, loan.id)).rejects.toMatchObject(
+    await expect(promise('2026-11-25', 30_000, other, loan.id)).rejects.toMatchObject(
       refusedAs('NOTHING_PAST_DUE'),
     )
   })
@@ -277,7 +277,7 @@ describe('a promise is refused', () => {
     let day = '2026-12-26'
     for (let broken = 0; broken < promiseRules.broken_most; broken += 1) {
       expect(await offer()).toMatchObject({ refusal: null })
-      await promise(day, 10_000)
+      await promise(day, 30_000)
       day = broken === 0 ? '2026-12-27' : '2026-12-28'
       at(day)
       await daily()
@@ -288,7 +288,7 @@ describe('a promise is refused', () => {
     await expect(promise('2026-12-30')).rejects.toMatchObject(refusedAs('BROKEN_TOO_OFTEN'))
     const { id: case_id, promise_refusal } = await caseOf()
     expect(promise_refusal).toBeNull()
-    const input = { id: case_id, amount: 10_000, due_date: '2026-12-30' }
+    const input = { id: case_id, amount: 30_000, due_date: '2026-12-30' }
     await makePromise(withScope(recovery, 'collections.write'), input)
     expect((await caseOf()).promises[0]).toMatchObject({ by_tenant: false })
     await cancelPromise(withScope(recovery, 'collections.write'), { id: case_id, reason: 'Wrong day' })
