@@ -30,6 +30,9 @@ export const payment = z.object({
   created_at: instant,
 })
 
+/** A demand that expired because an employer pays or has paid the instalment. */
+export const covered = z.boolean()
+
 export const nextStep = z.object({
   kind: z.enum(['redirect', 'approve_on_phone', 'enter_code', 'none']),
   url: z.string().optional(),
@@ -48,6 +51,7 @@ const attempt = z.object({
 })
 
 export const paymentDetail = payment.extend({
+  covered,
   next: nextStep.nullable(),
   /** What it pays for, in words. */
   description: z.string(),

@@ -24,6 +24,7 @@ import {
 import { refused } from './payments-refusals.ts'
 import { refund, refundInput, paidByHand, namedRefund, payeeByHand } from './payments-refunds.ts'
 import {
+  covered,
   payment,
   paymentInput,
   paymentDetail,
@@ -65,7 +66,7 @@ export const payments = {
         payment_type: z.enum(paymentTypes).optional(),
       }),
     )
-    .output(pageOf(payment.extend({ payer_name: z.string() }))),
+    .output(pageOf(payment.extend({ covered, payer_name: z.string() }))),
   create: operation
     .meta({ access: 'payments.pay', idempotent: true, audit: 'payment.start' })
     .route({

@@ -81,6 +81,10 @@ const labels: Partial<Record<StatusKind, Record<string, MessageDescriptor>>> = {
   instalment: { covered: msg`Paid by your employer` },
 }
 
+/** A status in words. */
+export const statusText = (kind: StatusKind, status: string): string =>
+  translate(labels[kind]?.[status] ?? statusLabel(status))
+
 /** A status as text, coloured where colour adds meaning. The text always carries the meaning. */
 export const StatusBadge = ({
   kind,

@@ -21,6 +21,7 @@ import { pdfText } from '../../testing/pdf-text.ts'
 import { getStanding } from './standing/get-standing.ts'
 import { remindPayments } from './daily/reminders.ts'
 import { getStatement } from './papers/statement.ts'
+import { listPayments } from '../payments/reading/list-payments.ts'
 import { withScope } from '../../platform/context.ts'
 
 const INSTALMENT = 106_489
@@ -166,6 +167,40 @@ describe('an instalment that the employer answers for', () => {
     const titles = (await noticesOf(database(), whole.tenant.actor.id)).map(({ title }) => title)
     expect(titles).toContain('Your next instalment')
     expect(titles).not.toContain('Payment due')
+  })
+
+  test('the demand made before its invoice reads as the employer’s until the tenant owes it', async () => {
+    const { tenant, loan } = whole
+    const demand = {
+      user_id: tenant.actor.id,
+      application_id: loan.id,
+      payment_type: 'instalment' as const,
+      instalment_number: 1,
+      due_date: '2026-12-25',
+      status: 'expired' as const,
+    }
+    await database()
+      .insert(schema.payments)
+      .values([
+        { ...demand, amount: INSTALMENT, reference: `lapsed-${loan.id}` },
+        { ...demand, amount: INSTALMENT, method: 'card', reference: `tried-${loan.id}` },
+      ])
+    const seen = async () =>
+      Object.fromEntries(
+        (await listPayments(withScope(tenant, 'payments.read'), { limit: 20 })).data.map(
+          ({ reference, covered }) => [reference.split('-')[0], covered],
+        ),
+      )
+    expect(await seen()).toMatchObject({ lapsed: true, tried: false })
+    world.clock.set('2027-01-29T09:00:00.000Z')
+    expect(await seen()).toMatchObject({ lapsed: false })
+    world.clock.set('2027-01-18T09:00:00.000Z')
+    await database()
+      .delete(schema.payments)
+      .where(eq(schema.payments.reference, `lapsed-${loan.id}`))
+    await database()
+      .delete(schema.payments)
+      .where(eq(schema.payments.reference, `tried-${loan.id}`))
   })
 
   test('thirty days after the invoice fell due the tenant owes it, and hears so plainly, once', async () => {

@@ -19,11 +19,11 @@ import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { useApplicationPath } from '~/parts/applications/use-application-path.ts'
 import { translate } from '~/i18n/i18n.ts'
-import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate, formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
+import { OwnPaymentStatus, ownStatusText } from './own-payment-status.tsx'
 import { hasReceipt } from './payment-texts.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
@@ -57,8 +57,8 @@ const columnsOf = (): readonly Column<PaymentRow>[] => [
     id: 'status',
     header: t`Status`,
     phone: 'aside',
-    cell: (row) => <StatusBadge kind="payment" status={row.status} />,
-    text: (row) => translate(statusLabel(row.status)),
+    cell: (row) => <OwnPaymentStatus payment={row} />,
+    text: ownStatusText,
   },
   {
     id: 'due',

@@ -2,7 +2,7 @@ import { paymentMethodLabels } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
+import { BriefcaseBusiness, ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import type { PaymentDetail } from '~/platform/api/rows.ts'
@@ -12,7 +12,6 @@ import { PaymentAttempts } from '~/parts/payments/payment-attempts.tsx'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { PaymentProgress } from '~/parts/payments/paying/payment-progress.tsx'
 import { translate } from '~/i18n/i18n.ts'
-import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -25,6 +24,7 @@ import { Money } from '~/ui/money.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import { OwnPaymentStatus, ownStatusText } from './own-payment-status.tsx'
 import { PayThis } from './pay-this.tsx'
 import { hasReceipt, isUntried, refundText, wasChargedText } from './payment-texts.ts'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -177,19 +177,32 @@ const State = ({ payment }: { payment: PaymentDetail }) => (
   </Card>
 )
 
+/** A demand that the employer has taken over. */
+const Covered = ({ payment }: { payment: PaymentDetail }) => (
+  <Card className="flex flex-col items-center gap-3 py-8 text-center">
+    <span className="grid size-11 place-items-center rounded-full bg-sunken text-muted">
+      <BriefcaseBusiness className="size-5" aria-hidden="true" />
+    </span>
+    <p className="text-xl font-semibold">{ownStatusText(payment)}</p>
+    <p className="text-muted">
+      <Money amount={payment.amount} />
+    </p>
+  </Card>
+)
+
 const PaymentView = ({ payment }: { payment: PaymentDetail }) => {
   const charged = wasChargedText(payment)
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
       <div className="space-y-5">
-        <State payment={payment} />
+        {payment.covered ? <Covered payment={payment} /> : <State payment={payment} />}
         <Card>
           <h2 className="text-lg font-semibold">
             <Trans>Was I charged?</Trans>
           </h2>
           <p className="mt-2 font-semibold">{charged.title}</p>
           <p className="mt-1 text-muted">{charged.text}</p>
-          {!isUntried(payment) && (
+          {!isUntried(payment) && !payment.covered && (
             <Button asChild tone="secondary" size="sm" className="mt-3">
               <Link to={`/payments/charged?reference=${encodeURIComponent(payment.reference)}`}>
                 <Trans>Check now</Trans>
@@ -213,7 +226,7 @@ const PaymentView = ({ payment }: { payment: PaymentDetail }) => {
       </div>
       <div className="space-y-5">
         <Card>
-          <CardHeader title={t`Details`} action={<StatusBadge kind="payment" status={payment.status} />} />
+          <CardHeader title={t`Details`} action={<OwnPaymentStatus payment={payment} />} />
           <Facts payment={payment} />
         </Card>
         <Card>

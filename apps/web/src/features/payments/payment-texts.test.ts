@@ -1,5 +1,6 @@
 import { paymentStatuses, refundStages } from '@efie/domain'
 import { describe, expect, it } from 'vitest'
+import { ownStatusText } from './own-payment-status.tsx'
 import { isUntried, refundText, wasChargedText } from './payment-texts.ts'
 
 const failedOnce = [{ status: 'failed' as const }]
@@ -38,6 +39,18 @@ describe('was I charged?', () => {
     expect(isUntried({ status: 'pending', attempts: [] })).toBe(true)
     expect(isUntried({ status: 'pending', attempts: failedOnce })).toBe(false)
     expect(isUntried({ status: 'failed', attempts: [] })).toBe(false)
+  })
+})
+
+describe('a demand that an employer took over', () => {
+  it('reads as the employer’s, and asks nothing of its payer', () => {
+    const told = { status: 'expired', attempts: [], covered: true } as const
+    expect(ownStatusText(told)).toBe('Paid by your employer')
+    expect(wasChargedText(told)).toEqual({
+      title: 'No',
+      text: 'Your employer pays this instalment. You don’t need to do anything.',
+    })
+    expect(ownStatusText({ status: 'expired', covered: false })).toBe('Expired')
   })
 })
 

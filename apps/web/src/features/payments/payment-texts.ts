@@ -8,6 +8,8 @@ interface Told {
   attempts: readonly { status: AttemptStatus }[]
   charged_back_amount?: number
   refunded_amount?: number
+  /** An employer pays it instead. */
+  covered?: boolean
 }
 
 /** A demand without a payment attempt: it is due, not in progress. */
@@ -53,6 +55,8 @@ export const wasChargedText = (told: Told): { title: string; text: string } => {
         text: t`The payment provider confirmed that this payment didn’t go through. If your wallet or bank shows a charge, it’s a temporary hold that usually disappears within a day.`,
       }
     case 'expired':
+      if (told.covered)
+        return { title: t`No`, text: t`Your employer pays this instalment. You don’t need to do anything.` }
       return {
         title: t`Not as far as we know`,
         text: t`The payment wasn’t approved in time. If the money reaches us later, we’ll keep it as your credit or refund it.`,

@@ -15,7 +15,6 @@ import { homeOf } from '~/platform/navigation/roles.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { NoAccess } from '~/platform/pages/no-access.tsx'
 import { translate } from '~/i18n/i18n.ts'
-import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -26,6 +25,7 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import { OwnPaymentStatus } from './own-payment-status.tsx'
 import { hasReceipt } from './payment-texts.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
@@ -105,7 +105,7 @@ const ChargeStatus = ({ reference }: { reference: string }) => {
         items={[
           { label: t({ id: 'payment-for', message: 'For' }), value: translate(data.description) },
           { label: t`Amount`, value: <Money amount={data.amount} />, strong: true },
-          { label: t`Status`, value: <StatusBadge kind="payment" status={data.status} /> },
+          { label: t`Status`, value: <OwnPaymentStatus payment={data} /> },
           { label: t`Paid`, value: <DateText value={data.paid_at} time none={t`Not paid`} /> },
           ...(data.refunded_amount > 0
             ? [{ label: t`Refunded`, value: <Money amount={data.refunded_amount} /> }]

@@ -20,6 +20,8 @@ export interface InvoicedLine {
   status: (typeof invoices.$inferSelect)['status']
   issued_at: string | null
   amount: number
+  /** Whether part of the instalment was left to the tenant. */
+  capped: boolean
   paid: number
   credited: number
 }
@@ -40,6 +42,7 @@ const selectLines = (db: Database, ofApplications: SQL) =>
       status: invoices.status,
       issued_at: invoices.issued_at,
       amount: invoiceLines.amount,
+      capped: invoiceLines.capped,
       paid: invoiceLines.paid,
       credited: invoiceLines.credited,
     })

@@ -8,6 +8,9 @@ const { payments } = schema
 
 export type DemandRow = typeof payments.$inferSelect
 
+export const lapsedUntried = ({ status, method }: Pick<DemandRow, 'status' | 'method'>): boolean =>
+  status === 'expired' && method === null
+
 /** Demands for instalments that can still be paid or are being paid. */
 export const loadOpenDemands = (tx: Transaction, loan_id: string): Promise<DemandRow[]> =>
   prepared(tx, 'open-demands', () =>

@@ -4,7 +4,13 @@ import type { TransactionContext } from '../../../platform/context.ts'
 import { date, money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { notify } from '../../notifications/index.ts'
-import { insertDemand, loadOpenDemands, updateDemand, type DemandRow } from './demand-queries.ts'
+import {
+  insertDemand,
+  lapsedUntried,
+  loadOpenDemands,
+  updateDemand,
+  type DemandRow,
+} from './demand-queries.ts'
 import { dimensionsOf, type Loan } from './loan.ts'
 
 type Demand = ReturnType<typeof demandsToRaise>[number]
@@ -57,8 +63,6 @@ const notifyEmployerFailed = (
     ),
     link: '/tickets/create?category=payment',
   })
-
-const lapsedUntried = (row: DemandRow): boolean => row.status === 'expired' && row.method === null
 
 /**
  * The row to use for a demand: the open one, otherwise one of the same day, or one that no one tried to pay.

@@ -15,12 +15,15 @@ const chargedOf = (payment: Payment, answered: boolean): Charged => {
   return answered ? 'no' : 'unknown'
 }
 
-const answerOf = (payment: Payment, charged: Charged, answered: boolean): string => {
+const answerOf = (payment: Payment & { covered: boolean }, charged: Charged, answered: boolean): string => {
   if (charged === 'yes')
     return payment.status === 'refunded'
       ? 'Yes. You were charged, and the money has been refunded.'
       : 'Yes. We’ve received your money, so you don’t need to pay again.'
-  if (charged === 'no') return 'No. You weren’t charged for this, so you can pay it now.'
+  if (charged === 'no')
+    return payment.covered
+      ? 'No. Your employer pays this instalment, so you don’t need to do anything.'
+      : 'No. You weren’t charged for this, so you can pay it now.'
   return answered
     ? 'We don’t know yet. The payment hasn’t been confirmed. Please don’t pay again until you see the result here.'
     : 'We don’t know yet because the payment provider isn’t responding. Don’t pay again. We’ll keep checking.'
@@ -31,10 +34,10 @@ export const askByReference = async (ctx: ScopedContext<'payments.read'>, input:
   const { actor, scope } = ctx
   const found = await findByReference(ctx.db, readReference(input.reference), scope, actor.id)
   const gateway_answered = await askAgain(ctx, found)
-  const payment = await loadScopedPayment(ctx.db, found.id, scope, actor.id)
+  const payment = await paymentDetailOf(ctx, await loadScopedPayment(ctx.db, found.id, scope, actor.id))
   const charged = chargedOf(payment, gateway_answered)
   return {
-    ...(await paymentDetailOf(ctx, payment)),
+    ...payment,
     charged,
     answer: answerOf(payment, charged, gateway_answered),
     gateway_answered,

@@ -1,6 +1,8 @@
 import type { NextStep } from '@efie/database'
+import { today } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { loadDisputesOf } from '../../chargebacks/index.ts'
+import { findCoveredDemands } from '../../lending/index.ts'
 import { chargeableOf, chargeableWithUs } from '../chargebacks/chargeable.ts'
 import { previewChargeback } from '../chargebacks/chargeback-plan.ts'
 import { describePayment } from '../describe-payment.ts'
@@ -36,8 +38,10 @@ export const paymentDetailOf = async (ctx: Context, payment: Payment, known?: At
   const refunds = payment.paid_at === null ? [] : await loadRefunds(db, payment.id)
   const chargebacks = await loadDisputesOf(db, payment.id)
   const chargeable = chargeableOf(payment, refunds, chargebacks)
+  const covered = await findCoveredDemands(db, [payment], today(ctx.clock))
   return {
     ...payment,
+    covered: covered.has(payment.id),
     description: describePayment(payment),
     next: nextOf(payment, attempts),
     attempts,
