@@ -36,6 +36,12 @@ export const useOwedElsewhere = (applicationId: string | null): Need[] => {
   return data ? owedElsewhere(data.items, applicationId) : []
 }
 
+/** Whether anything is overdue; false until loaded. */
+export const useInArrears = (): boolean => {
+  const { data } = useAgenda()
+  return data?.items.some((item) => item.kind === 'pay' && item.overdue) ?? false
+}
+
 /** The first agenda item of an order; null until loaded, and for one that ended long ago. */
 export const useOrderAgenda = (
   orderId: string,
