@@ -116,8 +116,27 @@ const zoomed = async (page: Page): Promise<string[]> => {
   return (await outOfPlace(page)).map((problem) => `at 200 %: ${problem}`)
 }
 
-/** Looks at the open page again: enlarged, and in dark on a phone. */
-const lookAgain = async (page: Page): Promise<string[]> => [...(await zoomed(page)), ...(await inDark(page))]
+/** A phone whose text is twice as large. */
+const enlarged = async (page: Page): Promise<string[]> => {
+  await page.setViewportSize(widths.phone)
+  const resize = async (size: string) => {
+    await page.evaluate((to) => {
+      document.documentElement.style.fontSize = to
+    }, size)
+    await nextFrame(page)
+  }
+  await resize('200%')
+  const found = await outOfPlace(page)
+  await resize('')
+  return found.map((problem) => `text at 200 %, phone: ${problem}`)
+}
+
+/** Looks at the open page again: zoomed, with larger text, and in dark on a phone. */
+const lookAgain = async (page: Page): Promise<string[]> => [
+  ...(await zoomed(page)),
+  ...(await enlarged(page)),
+  ...(await inDark(page)),
+]
 
 /** Visits these pages in one window. Returns what is wrong with them. */
 const walk = async (

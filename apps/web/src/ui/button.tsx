@@ -7,7 +7,7 @@ import { Spinner } from './loading-indicator.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 export const buttonStyles = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded font-semibold whitespace-nowrap select-none transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0',
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded text-center font-semibold wrap-break-word select-none max-sm:max-w-full max-sm:min-w-fit sm:whitespace-nowrap transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0',
   {
     variants: {
       tone: {
@@ -21,16 +21,19 @@ export const buttonStyles = cva(
         link: 'h-auto! px-0! text-primary underline underline-offset-4 hover:no-underline',
       },
       size: {
-        sm: 'h-9 px-3 text-sm',
-        md: 'h-11 px-4 text-[0.9375rem]',
-        lg: 'h-12 px-6 text-base',
+        sm: 'h-fit min-h-9 px-3 py-1.5 text-sm',
+        md: 'h-fit min-h-11 px-4 py-2 text-[0.9375rem]',
+        lg: 'h-fit min-h-12 px-6 py-2 text-base',
         icon: 'size-11',
         iconSm: 'size-9',
       },
-      // Wraps a long label onto a second line.
-      wide: { true: 'h-auto min-h-11 w-full py-2 leading-tight whitespace-normal' },
+      // Wraps a long label onto a second line in wide windows too.
+      wide: { true: 'h-auto min-h-11 w-full py-2 leading-tight max-sm:min-w-auto sm:whitespace-normal' },
     },
-    compoundVariants: [{ wide: true, size: 'lg', class: 'min-h-12' }],
+    compoundVariants: [
+      { wide: true, size: 'lg', class: 'min-h-12' },
+      { tone: 'link', class: 'min-h-0 py-0' },
+    ],
     defaultVariants: { tone: 'primary', size: 'md' },
   },
 )

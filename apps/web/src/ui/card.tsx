@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div
-    className={cn('rounded border border-line bg-surface p-5 shadow-raised sm:p-6', className)}
+    className={cn('rounded border border-line bg-surface p-(--card-space) shadow-raised sm:p-6', className)}
     {...rest}
   />
 )

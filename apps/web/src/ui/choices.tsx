@@ -70,17 +70,19 @@ export const RadioCards = ({ name, options, value, onValueChange, columns = 1 }:
           onChange={() => onValueChange(option.value)}
           className="mt-0.5 size-5 shrink-0 accent-primary outline-none"
         />
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{translateContent(option.label)}</span>
-          {(option.disabledReason ?? option.description) && (
-            <span className="mt-0.5 block text-sm text-muted">
-              {option.disabledReason
-                ? translate(option.disabledReason)
-                : translateContent(option.description)}
-            </span>
-          )}
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+          <span className="min-w-0 flex-1 basis-12">
+            <span className="block font-semibold">{translateContent(option.label)}</span>
+            {(option.disabledReason ?? option.description) && (
+              <span className="mt-0.5 block text-sm text-muted">
+                {option.disabledReason
+                  ? translate(option.disabledReason)
+                  : translateContent(option.description)}
+              </span>
+            )}
+          </span>
+          {option.aside && <span className="shrink-0 text-right">{option.aside}</span>}
         </span>
-        {option.aside && <span className="shrink-0 text-right">{option.aside}</span>}
       </label>
     ))}
   </div>

@@ -16,15 +16,17 @@ export const DateText = ({ value, time = false, relative = false, none = '–' }
   const now = useNow()
   if (!value) return <span className="text-muted">{none}</span>
   return (
-    // On narrow pages the relative time wraps as a unit.
+    // On narrow pages the relative time wraps as a unit, and enlarged text between day and hour.
     <span>
-      <time dateTime={value} className="whitespace-nowrap">
+      <time dateTime={value} className={time ? 'inline-block sm:whitespace-nowrap' : 'whitespace-nowrap'}>
         {time ? formatDateTime(value) : formatDate(value)}
       </time>
       {relative && (
         <>
           {' '}
-          <span className="whitespace-nowrap text-muted">({formatRelative(value, new Date(now))})</span>
+          <span className="inline-block text-muted sm:whitespace-nowrap">
+            ({formatRelative(value, new Date(now))})
+          </span>
         </>
       )}
     </span>

@@ -11,17 +11,22 @@ export interface KeyValue {
 
 /**
  * Definition list with labels on the left and values on the right. Labels wrap first, so that a short value
- * such as “7 days” stays on one line.
+ * such as “7 days” stays on one line. Enlarged text leaves no room beside each other.
  */
 export const KeyValues = ({ items, className }: { items: readonly KeyValue[]; className?: string }) => (
-  <dl className={cn('divide-y divide-line', className)}>
+  <dl className={cn('@container divide-y divide-line', className)}>
     {items.map((item) => (
       <div
         key={translate(item.label)}
-        className={cn('flex items-baseline justify-between gap-4 py-2.5', item.strong && 'font-semibold')}
+        className={cn(
+          'flex items-baseline justify-between gap-x-4 py-2.5 @max-[12rem]:flex-wrap',
+          item.strong && 'font-semibold',
+        )}
       >
-        <dt className={cn('shrink-[1000]', !item.strong && 'text-muted')}>{translate(item.label)}</dt>
-        <dd className="max-w-[65%] min-w-min text-right text-balance [overflow-wrap:anywhere]">
+        <dt className={cn('max-w-full shrink-[1000] wrap-break-word', !item.strong && 'text-muted')}>
+          {translate(item.label)}
+        </dt>
+        <dd className="max-w-[65%] min-w-min text-right text-balance [overflow-wrap:anywhere] @max-[12rem]:max-w-full">
           {item.value}
         </dd>
       </div>

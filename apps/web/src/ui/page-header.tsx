@@ -20,7 +20,7 @@ export const PageHeader = ({ title, purpose, action, back }: PageHeaderProps) =>
         {purpose && <p className="mt-1 text-muted">{translateContent(purpose)}</p>}
       </div>
       {action && (
-        <div className="flex gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bar) max-sm:z-30 max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:py-3 max-sm:pb-[max(0.75rem,calc(env(safe-area-inset-bottom)-var(--bar)))] max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:[&_:is(a,button)]:w-full max-sm:[&_:is(a,button)]:shrink max-sm:[&_:is(a,button)]:px-2 max-sm:[&_:is(a,button)]:leading-tight max-sm:[&_:is(a,button)]:whitespace-normal max-sm:[body:has(&)]:pb-20">
+        <div className="flex gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bar) max-sm:z-30 max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:py-3 max-sm:pb-[max(0.75rem,calc(env(safe-area-inset-bottom)-var(--bar)))] max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:[&_:is(a,button)]:w-full max-sm:[&_:is(a,button)]:shrink max-sm:[&_:is(a,button)]:px-2 max-sm:[&_:is(a,button)]:leading-tight max-sm:[body:has(&)]:pb-20">
           {action}
         </div>
       )}

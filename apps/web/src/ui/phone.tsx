@@ -1,8 +1,8 @@
 import { formatPhone } from '@efie/domain'
 
-/** A number kept on one line. */
+/** A number kept on one line, unless enlarged text is wider than the phone. */
 export const PhoneText = ({ phone }: { phone: string }) => (
-  <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+  <span className="inline-block sm:whitespace-nowrap">{formatPhone(phone)}</span>
 )
 
 /** A number to call. */

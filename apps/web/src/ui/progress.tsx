@@ -28,7 +28,7 @@ export const ProgressBar = ({
   return (
     <div className={className}>
       <div className="mb-1.5 flex justify-between gap-4 text-sm">
-        <span className="text-muted">{translate(label)}</span>
+        <span className="min-w-0 wrap-break-word text-muted">{translate(label)}</span>
         {showValue && (
           <span className="font-semibold whitespace-nowrap tabular-nums">{formatPercent(percent)}</span>
         )}

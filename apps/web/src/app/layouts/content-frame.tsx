@@ -10,7 +10,7 @@ import { useHydrated } from '~/ui/use-hydrated.ts'
 export default function ContentFrame() {
   const [entered] = useState(useHydrated())
   return (
-    <div className={cn('px-4 py-6 sm:px-6 sm:py-8 lg:px-8', entered && 'animate-page')}>
+    <div className={cn('px-(--page-space) py-6 sm:px-6 sm:py-8 lg:px-8', entered && 'animate-page')}>
       <Outlet />
     </div>
   )

@@ -68,7 +68,7 @@ export const FramingGuide = ({ type }: { type: DocumentType }) => {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded bg-sunken px-4 py-3">
       {guide.picture}
-      <ul className="min-w-48 flex-1 list-disc pl-5 text-sm">
+      <ul className="min-w-[min(12rem,100%)] flex-1 list-disc pl-5 text-sm">
         {guide.tips.map((tip) => (
           <li key={translate(tip)}>{translate(tip)}</li>
         ))}

@@ -34,7 +34,7 @@ const Changes = ({ changes, onApply }: { changes: readonly Change[]; onApply: (c
     <ul className="mt-2 space-y-3">
       {changes.map((change, index) => (
         <li key={change.key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <span className="min-w-48 flex-1">{change.text}</span>
+          <span className="min-w-[min(12rem,100%)] flex-1">{change.text}</span>
           <Button size="sm" tone={index === 0 ? 'primary' : 'secondary'} onClick={() => onApply(change)}>
             {change.label}
           </Button>

@@ -36,7 +36,7 @@ export const HowItWorks = () => (
       {steps.map(({ icon: Icon, title, text }, index) => (
         <li
           key={title.id}
-          className="rounded border bg-surface p-5 shadow-raised max-sm:flex max-sm:gap-4 sm:p-6"
+          className="rounded border bg-surface p-5 shadow-raised max-sm:flex max-sm:flex-wrap max-sm:gap-4 sm:p-6"
         >
           <span className="flex shrink-0 items-center justify-between max-sm:flex-col max-sm:justify-start max-sm:gap-2">
             <Icon className="size-8 text-primary" aria-hidden="true" />
@@ -44,7 +44,7 @@ export const HowItWorks = () => (
               {index + 1}
             </span>
           </span>
-          <div>
+          <div className="min-w-0 flex-1 basis-32 wrap-break-word">
             <h3 className="text-lg font-semibold sm:mt-5">{translate(title)}</h3>
             <p className="mt-1 text-muted sm:mt-2">{translate(text)}</p>
           </div>

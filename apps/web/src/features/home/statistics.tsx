@@ -9,7 +9,7 @@ const figures = [
 
 export const Statistics = () => (
   <section aria-label={t`Efie in figures`} className="below-fold bg-accent-soft">
-    <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-8 px-4 py-14 text-center sm:px-6 lg:grid-cols-4 lg:px-8">
+    <dl className="mx-auto grid max-w-6xl grid-cols-pair gap-8 px-4 py-14 text-center sm:px-6 lg:grid-cols-4 lg:px-8">
       {figures.map(({ value, label }) => (
         <div key={value} className="flex flex-col-reverse">
           <dt className="mt-1 text-muted">{translate(label)}</dt>

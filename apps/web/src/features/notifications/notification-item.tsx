@@ -27,7 +27,10 @@ export const NotificationItem = ({ row, onRead }: NotificationItemProps) => {
   const link = linkOf(row)
   return (
     <li
-      className={cn('relative flex items-start gap-4 px-4 py-4 sm:px-5', !row.read && 'bg-primary-soft/50')}
+      className={cn(
+        'relative flex flex-wrap items-start gap-4 px-4 py-4 sm:px-5',
+        !row.read && 'bg-primary-soft/50',
+      )}
     >
       <span
         className={cn(
@@ -37,7 +40,7 @@ export const NotificationItem = ({ row, onRead }: NotificationItemProps) => {
       >
         <Icon className="size-5" aria-hidden="true" />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         <p className={cn('[overflow-wrap:anywhere]', !row.read && 'font-semibold')}>
           {!row.read && (
             <span className="sr-only">

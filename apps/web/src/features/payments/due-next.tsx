@@ -44,7 +44,7 @@ const Pay = ({ need }: { need: PayNeed }) => {
       <Clock className="size-8 shrink-0 text-accent max-sm:hidden" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-56">
         <h2 className="font-semibold">{request.title}</h2>
-        <p className="mt-0.5 text-3xl font-bold tracking-tight">
+        <p className="mt-0.5 text-headline font-bold tracking-tight">
           <Money amount={request.amount} />
         </p>
         <p className="mt-1 text-sm text-muted">

@@ -67,7 +67,7 @@ export const BuyBox = (props: BuyBoxProps) => {
   return (
     <div className="space-y-5">
       <div>
-        <Money amount={variant?.price ?? product.price} className="text-3xl font-bold tracking-tight" />
+        <Money amount={variant?.price ?? product.price} className="text-headline font-bold tracking-tight" />
         <p className="text-muted tabular-nums">
           {monthlyFrom === null
             ? t`cash price, taxes included`

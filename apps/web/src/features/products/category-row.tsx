@@ -14,7 +14,7 @@ interface CategoryRowProps {
 /** The nine categories as pictures, in a row that scrolls on phones. */
 export const CategoryRow = ({ chosen, addressOf }: CategoryRowProps) => (
   <nav aria-label={t`Categories`} className="mb-4 sm:mb-6">
-    <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0.5 xl:grid xl:grid-cols-9">
+    <ul className="-mx-(--page-space) flex snap-x scroll-px-(--page-space) gap-2 overflow-x-auto px-(--page-space) py-1 sm:mx-0 sm:px-0.5 xl:grid xl:grid-cols-9">
       {productCategories.map((category) => (
         <li key={category} className="w-24 shrink-0 snap-start xl:w-auto">
           <Link

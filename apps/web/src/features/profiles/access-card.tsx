@@ -63,7 +63,7 @@ export const AccessRow = ({
         {icon}
       </span>
     )}
-    <div className="min-w-48 flex-1">
+    <div className="min-w-[min(12rem,100%)] flex-1">
       <p className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">{title}</p>
       {children && <div className="text-sm text-muted [overflow-wrap:anywhere]">{children}</div>}
     </div>

@@ -152,7 +152,7 @@ export const PasswordSettings = ({ email, managed }: { email: string; managed: b
           {!byCode && !reason && (
             <Button
               tone="link"
-              className="max-w-full text-left whitespace-normal"
+              className="max-w-full text-left sm:whitespace-normal"
               pending={sending.pending}
               onClick={() => void askForCode()}
             >

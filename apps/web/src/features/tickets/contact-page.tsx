@@ -139,7 +139,10 @@ export default function ContactPage() {
             <Card key={title.id}>
               <Icon className="size-6 text-primary" aria-hidden="true" />
               <h2 className="mt-3 text-lg font-semibold">{translate(title)}</h2>
-              <a href={href} className="mt-1 inline-block text-lg text-primary underline underline-offset-4">
+              <a
+                href={href}
+                className="mt-1 inline-block max-w-full text-lg wrap-anywhere text-primary underline underline-offset-4"
+              >
                 {text}
               </a>
               <p className="mt-1 text-sm text-muted">{translate(note)}</p>
@@ -149,7 +152,7 @@ export default function ContactPage() {
             {facts.map(({ icon: Icon, title, text }) => (
               <div key={title.id} className="flex gap-3">
                 <Icon className="mt-0.5 size-6 text-primary" aria-hidden="true" />
-                <div>
+                <div className="min-w-0 wrap-break-word">
                   <h2 className="text-lg font-semibold">{translate(title)}</h2>
                   <p>{translate(text)}</p>
                 </div>

@@ -25,7 +25,7 @@ export interface DocumentChecklistProps {
 }
 
 const StrandHeader = ({ strand, required, missing }: ReturnType<typeof documentProgress>[number]) => (
-  <div className="mb-4 flex items-center justify-between gap-4">
+  <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
     <h3 className="text-lg font-semibold">{translate(strandLabels[strand])}</h3>
     <p className="flex items-center gap-1.5 text-sm text-muted">
       {missing.length === 0 && <CircleCheck className="size-4 text-positive" aria-hidden="true" />}

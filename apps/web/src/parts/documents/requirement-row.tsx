@@ -54,9 +54,9 @@ const Sending = ({
 )
 
 const Stored = ({ document, onView }: { document: DocumentRow; onView: () => void }) => (
-  <div className="mt-3 flex items-center gap-3">
+  <div className="mt-3 flex flex-wrap items-center gap-3">
     <DocumentThumb document={document} />
-    <div className="min-w-0 flex-1 text-sm">
+    <div className="min-w-0 flex-1 basis-32 text-sm">
       <p className="truncate font-medium">{document.file_name}</p>
       <p className="text-muted">
         {translate(documentTypeLabels[document.document_type])} · {fileSizeText(document.file_size)}

@@ -49,12 +49,12 @@ const Part = ({ label, amount, strong }: { label: string; amount: number; strong
   <div
     className={
       strong
-        ? 'flex justify-between gap-6 border-t pt-1.5 text-base font-semibold'
-        : 'flex justify-between gap-6'
+        ? 'flex flex-wrap justify-between gap-x-6 border-t pt-1.5 text-base font-semibold'
+        : 'flex flex-wrap justify-between gap-x-6'
     }
   >
     <dt>{label}</dt>
-    <dd>
+    <dd className="ml-auto">
       <Money amount={amount} />
     </dd>
   </div>
@@ -174,7 +174,7 @@ const Ways = ({ offer, ways }: { offer: PromiseOffer | null; ways: WaysOut }) =>
     <p className="text-sm text-muted">
       <Trans>If you can’t pay it all now:</Trans>
     </p>
-    <ul className="mt-2 grid grid-cols-2 gap-2 *:flex sm:grid-cols-4">
+    <ul className="mt-2 grid grid-cols-pair gap-2 *:flex sm:grid-cols-4">
       <li>
         <PayPart part={ways.part} />
       </li>

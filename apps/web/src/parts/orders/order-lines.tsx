@@ -8,24 +8,24 @@ import { ProductPicture } from '~/parts/products/product-picture.tsx'
 export const OrderLines = ({ lines }: { lines: OrderDetail['lines'] }) => (
   <ul className="divide-y">
     {lines.map((line) => (
-      <li key={line.id} className="flex gap-4 py-3 first:pt-0 last:pb-0">
+      <li key={line.id} className="flex flex-wrap gap-4 py-3 first:pt-0 last:pb-0">
         <ProductPicture
           src={line.image_url}
           photo={line.photo}
           sizes="4rem"
           className="size-16 shrink-0 rounded border"
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <Link to={`/shop/${line.product_id}`} className="font-medium hover:underline">
             {line.name}
           </Link>
           <p className="text-sm text-muted">
             {line.variant_name && `${line.variant_name}, `}
-            <span className="whitespace-nowrap">
+            <span className="inline-block sm:whitespace-nowrap">
               {line.quantity} × <Money amount={line.unit_price} />
             </span>
             {line.quantity > 1 && (
-              <span className="whitespace-nowrap sm:hidden">
+              <span className="inline-block sm:hidden">
                 {' = '}
                 <Money amount={line.amount} />
               </span>

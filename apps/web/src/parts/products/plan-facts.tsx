@@ -27,7 +27,7 @@ export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
         <Trans>Cash price</Trans>
       </dt>
       <dd>
-        <Money amount={plan.cash_price} className="text-lg font-bold sm:text-xl" />
+        <Money amount={plan.cash_price} className="text-[min(1.125rem,6vw)]/[1.75rem] font-bold sm:text-xl" />
         <span className="block text-sm text-muted">
           <Trans>paid in full</Trans>
         </span>
@@ -38,7 +38,10 @@ export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
         <Trans>Instalment price</Trans>
       </dt>
       <dd>
-        <Money amount={plan.instalment_price} className="text-lg font-bold sm:text-xl" />
+        <Money
+          amount={plan.instalment_price}
+          className="text-[min(1.125rem,6vw)]/[1.75rem] font-bold sm:text-xl"
+        />
         <span className="block text-sm text-primary">
           <Trans>over {{ months: plan.months }} months</Trans>
         </span>
@@ -77,37 +80,39 @@ export const PlanFacts = ({ plan, asOf }: { plan: PlanQuote; asOf: string }) => 
             never changes the price.
           </Trans>
         </p>
-        <table className="w-full text-sm">
-          <caption className="sr-only">
-            <Trans>Payments over {{ months: plan.months }} months</Trans>
-          </caption>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">
-                <Trans>Number</Trans>
-              </th>
-              <th scope="col">
-                <Trans id="due-on">Due</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Amount</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {plan.instalments.map((line) => (
-              <tr key={line.number}>
-                <td className="py-1.5 text-muted tabular-nums">{line.number}</td>
-                <td>
-                  <DateText value={line.due_date} />
-                </td>
-                <td className="text-right">
-                  <Money amount={line.amount} />
-                </td>
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm">
+            <caption className="sr-only">
+              <Trans>Payments over {{ months: plan.months }} months</Trans>
+            </caption>
+            <thead className="sr-only">
+              <tr>
+                <th scope="col">
+                  <Trans>Number</Trans>
+                </th>
+                <th scope="col">
+                  <Trans id="due-on">Due</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Amount</Trans>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {plan.instalments.map((line) => (
+                <tr key={line.number}>
+                  <td className="py-1.5 text-muted tabular-nums">{line.number}</td>
+                  <td>
+                    <DateText value={line.due_date} />
+                  </td>
+                  <td className="text-right">
+                    <Money amount={line.amount} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
     </details>
   </>

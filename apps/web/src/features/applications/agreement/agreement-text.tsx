@@ -113,49 +113,51 @@ const Costs = ({ terms }: { terms: AgreementTerms }) => {
 }
 
 const Instalments = ({ terms }: { terms: AgreementTerms }) => (
-  <table className="w-full text-left text-sm">
-    <caption className="sr-only">
-      <Trans>Instalments</Trans>
-    </caption>
-    <thead className="text-xs text-muted">
-      <tr>
-        <th scope="col" className="py-2 pr-2 font-medium">
-          <Trans>No.</Trans>
-        </th>
-        <th scope="col" className="py-2 font-medium">
-          <Trans id="due-date">Due</Trans>
-        </th>
-        <th scope="col" className="py-2 text-right font-medium max-sm:hidden">
-          <Trans>Rent</Trans>
-        </th>
-        <th scope="col" className="py-2 text-right font-medium max-sm:hidden">
-          <Trans>Interest</Trans>
-        </th>
-        <th scope="col" className="py-2 text-right font-medium">
-          <Trans>Amount</Trans>
-        </th>
-      </tr>
-    </thead>
-    <tbody className="divide-y divide-line">
-      {terms.instalments.map((line) => (
-        <tr key={line.number}>
-          <td className="py-2 pr-2 tabular-nums">{line.number}</td>
-          <td className="py-2">
-            <DateText value={line.due_date} />
-          </td>
-          <td className="py-2 text-right max-sm:hidden">
-            <Money amount={line.principal} />
-          </td>
-          <td className="py-2 text-right max-sm:hidden">
-            <Money amount={line.interest} />
-          </td>
-          <td className="py-2 text-right font-medium">
-            <Money amount={line.amount} />
-          </td>
+  <div className="overflow-x-auto">
+    <table className="w-full text-left text-sm">
+      <caption className="sr-only">
+        <Trans>Instalments</Trans>
+      </caption>
+      <thead className="text-xs text-muted">
+        <tr>
+          <th scope="col" className="py-2 pr-2 font-medium">
+            <Trans>No.</Trans>
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            <Trans id="due-date">Due</Trans>
+          </th>
+          <th scope="col" className="py-2 text-right font-medium max-sm:hidden">
+            <Trans>Rent</Trans>
+          </th>
+          <th scope="col" className="py-2 text-right font-medium max-sm:hidden">
+            <Trans>Interest</Trans>
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            <Trans>Amount</Trans>
+          </th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {terms.instalments.map((line) => (
+          <tr key={line.number}>
+            <td className="py-2 pr-2 tabular-nums">{line.number}</td>
+            <td className="py-2">
+              <DateText value={line.due_date} />
+            </td>
+            <td className="py-2 text-right max-sm:hidden">
+              <Money amount={line.principal} />
+            </td>
+            <td className="py-2 text-right max-sm:hidden">
+              <Money amount={line.interest} />
+            </td>
+            <td className="py-2 text-right font-medium">
+              <Money amount={line.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )
 
 /** The exact terms, in the order of the PDF. */

@@ -28,8 +28,8 @@ interface Instalment {
 const Lines = ({ instalments }: { instalments: readonly Instalment[] }) => (
   <ul className="divide-y divide-line sm:hidden">
     {instalments.map((line) => (
-      <li key={line.number} className="flex items-start justify-between gap-3 py-3">
-        <div className="min-w-0">
+      <li key={line.number} className="flex flex-wrap items-start justify-between gap-x-3 py-3">
+        <div className="min-w-0 flex-1 basis-24">
           <p className="font-medium">
             {line.number}. <DateText value={line.due_date} />
           </p>
@@ -41,7 +41,7 @@ const Lines = ({ instalments }: { instalments: readonly Instalment[] }) => (
                 : t`Rent ${{ amount: formatMoney(line.principal) }}`}
           </p>
         </div>
-        <div className="flex max-w-1/2 shrink-0 flex-col items-end gap-1 text-right">
+        <div className="ml-auto flex max-w-[max(50%,7.5rem)] shrink-0 flex-col items-end gap-1 text-right">
           <Money amount={line.amount} className="font-semibold" />
           <InstalmentStatus line={line} />
         </div>

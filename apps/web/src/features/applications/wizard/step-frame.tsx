@@ -35,8 +35,10 @@ export const StepFrame = ({ step, purpose, children, action, onSubmit, bare = fa
         'mt-8 flex items-center justify-between gap-3',
         // Always in reach on phones, above the bottom bar.
         'max-sm:sticky max-sm:bottom-(--bar) max-sm:z-10 max-sm:border-t max-sm:bg-surface max-sm:py-3',
-        bare ? 'max-sm:-mx-4 max-sm:px-4' : 'max-sm:-mx-5 max-sm:-mb-5 max-sm:px-5',
-        'max-sm:[&_:is(a,button)]:px-4 max-sm:[&>:last-child]:min-w-0 max-sm:[&>:last-child]:flex-1 max-sm:[&>:last-child]:shrink max-sm:[&>:last-child]:leading-tight max-sm:[&>:last-child]:whitespace-normal max-sm:[&>:last-child_button]:w-full',
+        bare
+          ? 'max-sm:-mx-(--page-space) max-sm:px-(--page-space)'
+          : 'max-sm:-mx-(--card-space) max-sm:-mb-(--card-space) max-sm:px-(--card-space)',
+        'max-sm:[&_:is(a,button)]:px-4 max-sm:[&>:last-child]:min-w-0 max-sm:[&>:last-child]:flex-1 max-sm:[&>:last-child]:shrink max-sm:[&>:last-child]:leading-tight max-sm:[&>:last-child_button]:w-full',
       )}
     >
       {before ? (

@@ -26,19 +26,19 @@ export const OrderSummary = ({ preview }: { preview: OrderPreview }) => {
       <CartNotes className="mb-4" />
       <ul className="divide-y">
         {lines.map((line) => (
-          <li key={line.index} className="flex gap-3 py-3">
+          <li key={line.index} className="flex flex-wrap gap-3 py-3">
             <ProductPicture
               src={line.image_url}
               photo={line.photo}
               sizes="3.5rem"
               className="size-14 shrink-0 rounded border"
             />
-            <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 text-[0.9375rem]">
-              <div className="min-w-28 flex-1">
+            <div className="flex min-w-0 flex-1 basis-32 flex-wrap justify-between gap-x-3 text-[0.9375rem]">
+              <div className="min-w-[min(7rem,100%)] flex-1">
                 <p className="leading-snug font-medium">{line.name}</p>
                 <p className="text-sm text-muted">
                   {line.variant_name && `${line.variant_name}, `}
-                  <span className="whitespace-nowrap">
+                  <span className="inline-block sm:whitespace-nowrap">
                     {line.quantity} × <Money amount={line.unit_price} />
                   </span>
                 </p>
