@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { call } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCompany, makeEmployee } from '../../testing/companies.ts'
@@ -21,7 +22,7 @@ import { pdfText } from '../../testing/pdf-text.ts'
 import { getStanding } from './standing/get-standing.ts'
 import { remindPayments } from './daily/reminders.ts'
 import { getStatement } from './papers/statement.ts'
-import { listPayments } from '../payments/reading/list-payments.ts'
+import { router } from '../../router.ts'
 import { withScope } from '../../platform/context.ts'
 
 const INSTALMENT = 106_489
@@ -187,7 +188,7 @@ describe('an instalment that the employer answers for', () => {
       ])
     const seen = async () =>
       Object.fromEntries(
-        (await listPayments(withScope(tenant, 'payments.read'), { limit: 20 })).data.map(
+        (await call(router.payments.list, { limit: 20 }, { context: tenant })).data.map(
           ({ reference, covered }) => [reference.split('-')[0], covered],
         ),
       )
