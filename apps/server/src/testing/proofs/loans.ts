@@ -163,7 +163,7 @@ export const overdueLoan = situation(loanOn('2027-01-02'), {
   },
   'promises.create': ({ tenant, id }) => ({
     by: tenant.actor,
-    input: { id, amount: 30_000, due_date: '2027-01-05'' },
+    input: { id, amount: 30_000, due_date: '2027-01-05' },
   }),
   'hardships.create': ({ tenant, id }) => ({
     by: tenant.actor,
@@ -184,7 +184,7 @@ export const overdueLoan = situation(loanOn('2027-01-02'), {
       .from(collectionCases)
       .where(eq(collectionCases.user_id, tenant.actor.id))
     const id = row?.id ?? ''
-    const promise = { id, amount: 30_000, due_date: '2027-01-05'' }
+    const promise = { id, amount: 30_000, due_date: '2027-01-05' }
     await call(router.collections.promise, promise, { context: withKey(recovery) })
     return { by: recovery.actor, input: { id, reason } }
   },
