@@ -18,13 +18,13 @@ export const servicingSamples = {
   'collections.record': (target: Belongings) => ({ ...caseOf(target), kind: 'note', text: 'Moves house' }),
   'collections.promise': (target: Belongings) => ({
     ...caseOf(target),
-    amount: 10_000,
+    amount: 30_000,
     due_date: '2026-11-25',
   }),
   'collections.cancelPromise': (target: Belongings) => ({ ...caseOf(target), reason: 'Entered twice' }),
   'promises.create': (target: Belongings) => ({
     ...application(target),
-    amount: 10_000,
+    amount: 30_000,
     due_date: '2026-11-25',
   }),
   'guarantors.list': application,
