@@ -47,7 +47,7 @@ const PlanRow = ({ plan, price, costsLeast, chosen, onChoose }: PlanRowProps) =>
       onChange={() => onChoose(plan)}
     />
     <span className="font-semibold">{translate(planLabels[plan])}</span>
-    <span className="text-right">
+    <span className="text-right @max-[12rem]:col-start-2 @max-[12rem]:text-left">
       {price ? (
         <Money amount={price.total_monthly_payment} className="text-lg font-bold" />
       ) : (
@@ -94,7 +94,7 @@ const Plans = ({ last, stale, plan, onChoose }: PlansProps) => {
   const own = prices?.find((price) => price.plan === plan)
   return (
     <>
-      <fieldset className="space-y-2.5" aria-busy={!prices || undefined}>
+      <fieldset className="@container space-y-2.5" aria-busy={!prices || undefined}>
         <legend className="sr-only">
           <Trans>Repayment plan</Trans>
         </legend>
@@ -158,7 +158,7 @@ export const QuoteCalculator = () => {
   // Not every plan is there for every number of months.
   const plan = !offered || offered.includes(wanted) ? wanted : (offered[0] ?? wanted)
   return (
-    <div className="rounded bg-surface p-5 text-ink shadow-overlay sm:p-7">
+    <div className="rounded bg-surface p-(--card-space) text-ink shadow-overlay sm:p-7">
       <h2 className="text-xl font-bold">
         <Trans>What would my rent cost?</Trans>
       </h2>
