@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { shortReference } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { buildDraft } from '../features/invoices/build-invoice.ts'
@@ -43,7 +44,14 @@ export const makeManyEmployees = async (
   await insertAll(people, (chunk) =>
     db
       .insert(schema.applications)
-      .values(chunk.map(({ id, application_id }) => ({ ...model, id: application_id, user_id: id }))),
+      .values(
+        chunk.map(({ id, application_id }) => ({
+          ...model,
+          id: application_id,
+          reference: shortReference(uuidv7()),
+          user_id: id,
+        })),
+      ),
   )
   await insertAll(people, (chunk) =>
     db.insert(schema.loans).values(

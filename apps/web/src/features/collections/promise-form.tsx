@@ -35,7 +35,7 @@ export const PromiseForm = ({ detail, onClose }: { detail: CollectionDetail; onC
             form={form}
             name="amount"
             label="Amount"
-            help={`${formatMoney(limits.most)} is past due.`}
+            help={`From ${formatMoney(limits.least)} to the ${formatMoney(limits.most)} past due.`}
           />
           <DateField
             form={form}

@@ -75,7 +75,7 @@ export const PromiseDialog = ({ offer: { loan_id, limits }, onClose }: PromiseDi
           form={form}
           name="amount"
           label={t`How much?`}
-          help={t`${{ most: formatMoney(limits.most) }} is overdue. You can promise part of that.`}
+          help={t`${{ most: formatMoney(limits.most) }} is overdue. You can promise part of that, from ${{ least: formatMoney(limits.least) }}.`}
         />
         <DateField
           form={form}
