@@ -199,11 +199,16 @@ export const violations = async (page: Page, runOnly = wcag22): Promise<string[]
   return page.evaluate(async (rules) => {
     // The cast is needed because the script above defined `axe`.
     const { axe } = window as unknown as { axe: typeof axeCore }
+    // Parts below the window aren't laid out, so their colours couldn't be compared.
+    const whole = new CSSStyleSheet()
+    whole.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(whole)
     const found = await axe.run(
       // Toasts may disappear during the check.
       { exclude: ['.efie-toast'] },
       { resultTypes: ['violations'], runOnly: rules },
     )
+    document.adoptedStyleSheets.pop()
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
     )

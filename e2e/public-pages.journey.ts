@@ -34,6 +34,7 @@ const publicPaths = [
   '/register',
   '/help',
   '/shop',
+  '/certificates',
 ]
 
 describe('readable before JavaScript', () => {

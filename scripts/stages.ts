@@ -20,6 +20,7 @@ export interface Tally {
 
 /** The parts of Vitest's JSON report that are used. */
 interface VitestReport {
+  success: boolean
   numPassedTests: number
   testResults: {
     name: string
@@ -58,16 +59,18 @@ const failure = (file: string, test: string, message = ''): string => {
   return [`${relative(root, file)} > ${test}`, ...said.slice(0, 6).map((line) => `    ${line}`)].join('\n')
 }
 
-/** A file that fails to load counts as one failed test, and so does a run that fails without naming one. */
+/**
+ * A file that fails without a failed test counts as one: it couldn't be read, or its preparation failed, for
+ * which Vitest ends with code 0. So does a run that fails without naming anything.
+ */
 const outcomeOf = (report: VitestReport, code: number): Outcome => {
-  const failures = report.testResults.flatMap((result) =>
-    result.status === 'failed' && result.assertionResults.length === 0
-      ? [failure(result.name, 'could not be read', result.message)]
-      : result.assertionResults
-          .filter((test) => test.status === 'failed')
-          .map((test) => failure(result.name, test.fullName, test.failureMessages[0])),
-  )
-  const unsaid = code !== 0 && failures.length === 0
+  const failures = report.testResults.flatMap((result) => {
+    const failed = result.assertionResults.filter((test) => test.status === 'failed')
+    return result.status === 'failed' && failed.length === 0
+      ? [failure(result.name, 'could not be read or prepared', result.message)]
+      : failed.map((test) => failure(result.name, test.fullName, test.failureMessages[0]))
+  })
+  const unsaid = (code !== 0 || !report.success) && failures.length === 0
   return { passed: report.numPassedTests, failures: unsaid ? ['failed outside any test'] : failures }
 }
 
