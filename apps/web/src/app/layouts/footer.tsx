@@ -81,7 +81,7 @@ const SmallPrint = () => (
 
 /** The full footer, for public pages. The page around it renders again when it is known who is signed in. */
 export const Footer = memo(() => (
-  <footer className="on-forest below-fold bg-forest text-cream">
+  <footer className="on-forest bg-forest text-cream">
     <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1.5fr] lg:px-8">
       <Brand />
       <QuickLinks />

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button.tsx'
 
 export const ClosingCall = () => (
   <section
-    className="on-forest below-fold border-b border-forest-line bg-forest text-cream"
+    className="on-forest border-b border-forest-line bg-forest text-cream"
     aria-labelledby="closing-title"
   >
     <div className="mx-auto max-w-3xl px-4 py-16 text-center sm:px-6 sm:py-20">
