@@ -1,9 +1,9 @@
 import type { ProductCategory } from '@efie/domain'
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import { useAbility, useAuthStore } from '~/platform/auth/auth-store.ts'
@@ -16,6 +16,7 @@ import { useWide } from '~/platform/lists/use-wide.ts'
 import { useKeepShop } from '~/parts/offline/use-keep-shop.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -69,32 +70,29 @@ const Chips = () => {
   )
 }
 
-const loadSheet = () => import('./filter-sheet.tsx')
-const FilterSheet = lazy(loadSheet)
-
-const FilterButton = ({ total }: { total: number | undefined }) => {
-  const [wanted, setWanted] = useState(false)
+const FilterSheet = ({ total }: { total: number | undefined }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        tone="secondary"
-        className="lg:hidden"
-        aria-haspopup="dialog"
-        onPointerEnter={() => void loadSheet()}
-        onClick={() => {
-          setWanted(true)
-          setOpen(true)
-        }}
-      >
+      <Button tone="secondary" className="lg:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         <Trans>Filters</Trans>
       </Button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <FilterSheet open={open} onOpenChange={setOpen} total={total} />
-        </Suspense>
-      )}
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        title={t`Filters`}
+        side="left"
+        footer={
+          <Button wide onClick={() => setOpen(false)}>
+            {total === undefined
+              ? t`Show products`
+              : plural(total, { one: 'Show # product', other: 'Show # products' })}
+          </Button>
+        }
+      >
+        <FilterPanel />
+      </Sheet>
     </>
   )
 }
@@ -141,7 +139,7 @@ const Goods = () => {
       <div className="min-w-0">
         <div className="mb-4 flex flex-wrap items-center gap-2">
           <SearchBox value={params.get('q')} label={t`Search the shop`} onSearch={(q) => params.set({ q })} />
-          <FilterButton total={total} />
+          <FilterSheet total={total} />
           <div className="ml-auto min-w-40 max-sm:flex-1">
             <Select
               aria-label={t`Sort`}
