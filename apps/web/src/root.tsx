@@ -111,7 +111,7 @@ export default function App() {
   useRealtime()
   useFocusOnNavigation()
   useEffect(() => {
-    // A task of its own: what it changes is rendered after hydration, not in the same breath.
+    // In a task of its own, so that hydration isn't followed by one long render.
     const timer = setTimeout(() => void startApp())
     startWorker()
     return () => clearTimeout(timer)

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * False during prerendering and hydration, true afterwards. What needn't wait says so, and isn't rendered a
- * second time.
+ * False during prerendering and hydration, true afterwards. Without `waits` it is always true, which saves a
+ * second render.
  */
 export const useHydrated = (waits = true): boolean =>
   useSyncExternalStore(

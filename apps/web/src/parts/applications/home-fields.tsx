@@ -65,7 +65,7 @@ const LeaseEnd = ({ form }: { form: HomeForm }) => {
   const [own, setOwn] = useState(end !== '' && end !== computed)
   const failed = getFieldState('lease_end_date', formState).error !== undefined
   useEffect(() => {
-    // Checked again if it was missed, so that the answer that follows from the others isn't still called wrong.
+    // Checked again if it was missing, so that a date worked out from the other answers isn't still called wrong.
     if (!own && end !== computed) setValue('lease_end_date', computed, { shouldValidate: failed })
   }, [own, end, computed, failed, setValue])
   if (own || failed)

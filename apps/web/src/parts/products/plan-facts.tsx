@@ -19,6 +19,9 @@ export const paymentsText = ({
     ? `${months} × ${formatMoney(monthly)}`
     : t`${{ times: months - 1 }} × ${{ monthly: formatMoney(monthly) }}, then ${{ last: formatMoney(last) }}`
 
+/** Enlarged text keeps both prices inside a phone. */
+const priceText = 'text-[min(1.125rem,6vw)]/[1.75rem] font-bold sm:text-xl'
+
 /** Cash and instalment price, which must be shown before an order: side by side where both fit. */
 export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
   <dl className="flex flex-wrap gap-px overflow-hidden rounded border bg-line *:flex-1 *:p-4">
@@ -27,7 +30,7 @@ export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
         <Trans>Cash price</Trans>
       </dt>
       <dd>
-        <Money amount={plan.cash_price} className="text-[min(1.125rem,6vw)]/[1.75rem] font-bold sm:text-xl" />
+        <Money amount={plan.cash_price} className={priceText} />
         <span className="block text-sm text-muted">
           <Trans>paid in full</Trans>
         </span>
@@ -38,10 +41,7 @@ export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
         <Trans>Instalment price</Trans>
       </dt>
       <dd>
-        <Money
-          amount={plan.instalment_price}
-          className="text-[min(1.125rem,6vw)]/[1.75rem] font-bold sm:text-xl"
-        />
+        <Money amount={plan.instalment_price} className={priceText} />
         <span className="block text-sm text-primary">
           <Trans>over {{ months: plan.months }} months</Trans>
         </span>

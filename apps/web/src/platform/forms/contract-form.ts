@@ -181,6 +181,10 @@ export const useContractForm = <
   return { ...form, longest: (name) => longestOf(schema, name) }
 }
 
+const loadSchema = async <Schema extends AnySchema>(
+  source: () => Promise<Schema | Operation<Schema>>,
+): Promise<Schema> => schemaOf(await source())
+
 interface LazyFormOptions<Values extends FieldValues> {
   /** What all fields begin with: the schema, which could say, is not there yet. */
   start: Values
@@ -196,24 +200,21 @@ export const useLazyContractForm = <Schema extends AnySchema>(
   { start, check }: LazyFormOptions<TypedIn<Schema>>,
 ): FormOver<Schema> => {
   const [loaded, setLoaded] = useState<Schema | null>(null)
-  const load = async () => schemaOf(await source())
   useEffect(
     () =>
       whenFieldUsed(() => {
         // What could not be loaded is tried again by the first check.
-        load().then(
+        loadSchema(source).then(
           (schema) => setLoaded(() => schema),
           () => {},
         )
       }),
-    // The source is a module's constant; `load` only opens it.
-    // oxlint-disable-next-line react/exhaustive-deps
     [source],
   )
   useTypedEarly(Object.keys(start))
   const form = useCheckedForm<TypedIn<Schema>, z.output<Schema>>(
     // The output of a schema is known by its type alone.
-    async () => (await load()) as z.ZodType<z.output<Schema>>,
+    async () => (await loadSchema(source)) as z.ZodType<z.output<Schema>>,
     // All of them, so none is left to the library's partial type.
     start as DefaultValues<TypedIn<Schema>>,
     { check },
