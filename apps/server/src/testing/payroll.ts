@@ -42,16 +42,14 @@ export const makeManyEmployees = async (
     db.insert(schema.profiles).values(chunk.map(({ id, email, full_name }) => ({ id, email, full_name }))),
   )
   await insertAll(people, (chunk) =>
-    db
-      .insert(schema.applications)
-      .values(
-        chunk.map(({ id, application_id }) => ({
-          ...model,
-          id: application_id,
-          reference: shortReference(uuidv7()),
-          user_id: id,
-        })),
-      ),
+    db.insert(schema.applications).values(
+      chunk.map(({ id, application_id }) => ({
+        ...model,
+        id: application_id,
+        reference: shortReference(uuidv7()),
+        user_id: id,
+      })),
+    ),
   )
   await insertAll(people, (chunk) =>
     db.insert(schema.loans).values(
