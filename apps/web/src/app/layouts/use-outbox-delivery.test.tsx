@@ -134,6 +134,18 @@ test('an answer that was lost is asked for again under the same key, and the ser
   expect([...taken]).toEqual([['key-1', 'First']])
 })
 
+test('an attempt that came before the network was ready is repeated after two seconds', async () => {
+  const { server, taken } = ticketServer()
+  await open()
+  await become(false)
+  await write('First', 'key-1')
+  server.disconnect()
+  await become(true)
+  expect(taken.size).toBe(0)
+  server.connect()
+  await waitFor(() => expect([...taken.values()]).toEqual(['First']), { timeout: 4_000 })
+})
+
 test('what the server refuses waits for the person, who sends it as another or removes it', async () => {
   const { state, taken, sent } = ticketServer()
   state.refuses = 'INSUFFICIENT_PERMISSIONS'

@@ -13,7 +13,8 @@ import { guest } from '~/platform/offline/kept.ts'
 import { keepAnswers, keepCatalogue } from '~/platform/offline/kept-answers.ts'
 import { type Carrier, flushOutbox, type Letter, openOutbox, useOutbox } from '~/platform/offline/outbox.ts'
 
-const againMs = 20_000
+/** Milliseconds between attempts: the network is often not ready yet when the browser reports it. */
+const retryDelays = [2_000, 5_000, 10_000, 20_000]
 
 /** What is shown after delivery of each kind, and which queries become stale. */
 const effects = (): Record<Letter['kind'], { told: string | null; touches: readonly QueryKey[] }> => ({
@@ -90,9 +91,12 @@ export const useOffline = (): void => {
   }, [shopper])
   useEffect(() => {
     if (userId === undefined || !canSend || !online || !waits) return
-    const flush = () => void flushOutbox(carrier)
+    let timer = 0
+    const flush = (attempt = 0) => {
+      void flushOutbox(carrier)
+      timer = window.setTimeout(flush, retryDelays[attempt] ?? retryDelays.at(-1), attempt + 1)
+    }
     flush()
-    const timer = setInterval(flush, againMs)
-    return () => clearInterval(timer)
+    return () => clearTimeout(timer)
   }, [userId, canSend, online, waits])
 }
