@@ -30,3 +30,24 @@ test.each(['00:00:00', '11:59:00', '12:01:00', '23:59:59'])(
     expect(formatRelative('2026-11-25', new Date(`2026-11-21T${time}Z`))).toBe('in 4 days')
   },
 )
+
+test('what is written here for English is what browsers write', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  for (let minutes = -59; minutes <= 59; minutes += 1)
+    expect(formatRelative(new Date(now.getTime() + minutes * 60_000).toISOString(), now)).toBe(
+      minutes === 0 ? format.format(0, 'second') : format.format(minutes, 'minute'),
+    )
+  for (let days = -89; days <= 89; days += 1)
+    expect(formatRelative(new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10), now)).toBe(
+      format.format(days, 'day'),
+    )
+  for (let years = -5; years <= 5; years += 1)
+    if (years !== 0)
+      expect(formatRelative(`${2026 + years}-11-21`, now)).toBe(
+        format.format(
+          Math.trunc((Date.parse(`${2026 + years}-11-21`) - Date.parse('2026-11-21')) / 86_400_000 / 365),
+          'year',
+        ),
+      )
+})

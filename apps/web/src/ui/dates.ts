@@ -27,13 +27,15 @@ export const formatDateTime = (value: string): string => `${formatDate(value)}, 
 
 const DAY = 86_400_000
 
-const parts: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] = [
+type Unit = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year'
+
+const parts: [limit: number, size: number, unit: Unit][] = [
   [60_000, 1_000, 'second'],
   [3_600_000, 60_000, 'minute'],
   [DAY, 3_600_000, 'hour'],
 ]
 
-const dayPeriods: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] = [
+const dayPeriods: [limit: number, size: number, unit: Unit][] = [
   [90, 1, 'day'],
   [365, 30, 'month'],
   [Number.POSITIVE_INFINITY, 365, 'year'],
@@ -41,17 +43,44 @@ const dayPeriods: [limit: number, size: number, unit: Intl.RelativeTimeFormatUni
 
 const dayNumber = (at: Date): number => Math.floor(at.getTime() / DAY)
 
+/** The last, this and the next one, where English has a word for it. */
+const nearby: Record<Unit, readonly [string | null, string, string | null]> = {
+  second: [null, 'now', null],
+  minute: [null, 'this minute', null],
+  hour: [null, 'this hour', null],
+  day: ['yesterday', 'today', 'tomorrow'],
+  month: ['last month', 'this month', 'next month'],
+  year: ['last year', 'this year', 'next year'],
+}
+
+const otherLanguages = new Map<string, Intl.RelativeTimeFormat>()
+
+const relativeInOtherLanguage = (count: number, unit: Unit): string => {
+  const language = activeLanguage()
+  const format = otherLanguages.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  otherLanguages.set(language, format)
+  return format.format(count, unit)
+}
+
+/** The browser takes 35 ms of a desktop to prepare its first format, so English is written here. */
+const relativeOf = (count: number, unit: Unit): string => {
+  if (activeLanguage() !== 'en') return relativeInOtherLanguage(count, unit)
+  const word = nearby[unit][count + 1]
+  if (word) return word
+  const units = Math.abs(count) === 1 ? unit : `${unit}s`
+  return count < 0 ? `${-count} ${units} ago` : `in ${count} ${units}`
+}
+
 /**
  * "3 days ago", "in 2 months". Always shown next to an absolute date. Dates without a time, and instants a
  * day or more away, count calendar days regardless of the hour.
  */
 export const formatRelative = (value: string, now: Date): string => {
-  const format = new Intl.RelativeTimeFormat(activeLanguage(), { numeric: 'auto' })
   const at = dateOf(value)
   const apart = at.getTime() - now.getTime()
   const part = value.length > 10 && parts.find(([limit]) => Math.abs(apart) < limit)
-  if (part) return format.format(Math.round(apart / part[1]), part[2])
+  if (part) return relativeOf(Math.round(apart / part[1]), part[2])
   const days = dayNumber(at) - dayNumber(now)
   const [, size, unit] = dayPeriods.find(([limit]) => Math.abs(days) < limit) ?? [0, 1, 'day' as const]
-  return format.format(Math.trunc(days / size), unit)
+  return relativeOf(Math.trunc(days / size), unit)
 }
