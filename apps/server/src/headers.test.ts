@@ -43,11 +43,17 @@ const everywhere = {
   'x-permitted-cross-domain-policies': 'none',
 }
 
+test('a part of the app carries every header but the policy for documents', async () => {
+  const answer = await app.inject('/assets/a.js')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject(everywhere)
+  expect(answer.headers).not.toHaveProperty('permissions-policy')
+})
+
 describe.each<[string, () => string, number]>([
   ['a page', () => '/', 200],
   ['a page of the app', () => '/dashboard', 200],
   ['a page that is not there', () => '/nowhere', 404],
-  ['a script', () => '/assets/a.js', 200],
   ['an answer of the API', () => '/api/v1/me', 200],
   ['a refusal of the API', () => '/api/v1/ledger/entries', 404],
   ['a person’s file', () => `/api/v1/documents/${document}/file`, 200],

@@ -44,6 +44,9 @@ export const permissionsPolicy = [
   ...ours.map((feature) => `${feature}=(self)`),
 ].join(', ')
 
+/** Scripts, styles and fonts are never documents, and this header would be larger than most of them. */
+const isPart = (url: string): boolean => url.startsWith('/assets/')
+
 /** Headers of every response. Pages set their own content policy with the hashes of their inline scripts. */
 export const addSecurityHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
   await app.register(helmet, {
@@ -57,8 +60,8 @@ export const addSecurityHeaders = async (app: FastifyInstance, config: Config): 
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   })
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('permissions-policy', permissionsPolicy)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isPart(request.url)) reply.header('permissions-policy', permissionsPolicy)
     done()
   })
 }
