@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, origin, timeout, see, expectToast, visit } from './browser.ts'
 import { signedIn } from './sessions.ts'
+import { shownAt } from './shown-at.ts'
 
 openBrowser()
 
@@ -51,6 +52,28 @@ describe('the frame around every page', () => {
     await context.setOffline(false)
     await expect.poll(() => page.getByText('Connection lost').count(), { timeout }).toBe(0)
     await expect.poll(() => page.getByText('Reconnecting...').count(), { timeout }).toBe(0)
+  })
+
+  test.each([
+    ['/dashboard', 'Dashboard', ['/me', '/me/agenda', '/applications']],
+    ['/application', 'My Application', ['/me', '/me/agenda', '/applications']],
+    ['/payments', 'Payment History', ['/me', '/me/agenda', '/applications', '/payments']],
+    ['/documents', 'Documents', ['/me', '/documents', '/applications']],
+  ])('%s sends its first requests with the document, and each once', async (path, title, first) => {
+    const { page } = await visit({ size: 'phone', ...(await as('tenant@efie.example')) })
+    const asked: string[] = []
+    // The feed's connection fetches everything again, later.
+    await page.route('**/realtime-*.js', () => {})
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/v1/')) asked.push(pathname.replace('/api/v1', '') + search)
+    })
+    await page.goto(path)
+    await page.waitForFunction(shownAt, title)
+    const byDocument = asked.map((url) => url.replace(/\?.*/, '')).filter((url) => first.includes(url))
+    expect(byDocument.toSorted()).toEqual(first.toSorted())
+    expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([])
+    expect(await page.evaluate('window.efieFirst.answers.size')).toBe(0)
   })
 
   test('the cart, empty and with something in it', async () => {

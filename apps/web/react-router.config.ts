@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { putContentFirst } from './content-first.ts'
+import { addAccountCode, putContentFirst } from './content-first.ts'
 import { buildServiceWorker } from './service-worker-build.ts'
 import { shortenManifest } from './short-manifest.ts'
 
@@ -20,9 +20,29 @@ const prerendered = [
   '/shop',
 ]
 
+/**
+ * Guarded pages: built without anyone's data, so that the browser knows from the start which code and answers
+ * they need.
+ */
+const guarded = [
+  '/application',
+  '/dashboard',
+  '/payments',
+  '/payments/charged',
+  '/documents',
+  '/profile',
+  '/notifications',
+  '/tickets/create',
+  '/tickets',
+  '/checkout',
+  '/register-company',
+  '/orders',
+  '/approvals',
+]
+
 /** Paths with too many pages to build: the server fills in the one built here, replacing the capitals. */
 const patterns = { '/shop/:id': '/shop/PRODUCT_ID' }
-const built = [...prerendered, ...Object.values(patterns)]
+const built = [...prerendered, ...guarded, ...Object.values(patterns)]
 
 export default {
   appDirectory: 'src',
@@ -47,6 +67,7 @@ export default {
     const manifest = {
       paths: [...new Set(paths)].sort(),
       prerendered,
+      guarded,
       patterns,
       fallback: '__spa-fallback.html',
     }
@@ -56,6 +77,7 @@ export default {
       `${JSON.stringify(manifest, null, 2)}\n`,
     )
     await putContentFirst(join(reactRouterConfig.buildDirectory, 'client'), built)
+    await addAccountCode(join(reactRouterConfig.buildDirectory, 'client'), guarded)
     await shortenManifest(join(reactRouterConfig.buildDirectory, 'client'))
     await buildServiceWorker(join(reactRouterConfig.buildDirectory, 'client'), manifest.fallback)
   },

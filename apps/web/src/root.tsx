@@ -4,17 +4,20 @@ import { t } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { translate } from '~/i18n/i18n.ts'
 import { useHydrated } from '~/ui/use-hydrated.ts'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import '~/ui/tokens.css'
 import type { Route } from './+types/root.ts'
+import { firstOf, firstScript } from './platform/api/first-requests.ts'
 import { usePublicSettings } from './platform/api/public-settings.ts'
 import { useAuthStore } from './platform/auth/auth-store.ts'
 import { useDeviceStore } from './platform/device/device-store.ts'
 import { sessionScript } from './platform/auth/stored-session.ts'
 import { startWorker } from './platform/offline/start-worker.ts'
 import { worksOffline } from './platform/offline/works-offline.ts'
+import { siteDescription } from './platform/pages/page-meta.ts'
 import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
 import { TestPaymentsStrip } from './app/layouts/test-payments-strip.tsx'
 import { ErrorScreen } from './app/pages/error-screen.tsx'
@@ -56,11 +59,15 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [
   { title: t`Efie · Rent financing in Ghana` },
-  {
-    name: 'description',
-    content: t`Efie pays your rent advance to your landlord, and you repay us monthly.`,
-  },
+  { name: 'description', content: translate(siteDescription) },
 ]
+
+/** Runs while the page is read, so the app itself doesn't contain it. */
+const HeadScript = () => {
+  const matches = useMatches()
+  const script = import.meta.env.SSR ? `${themeScript};${sessionScript};${firstScript(firstOf(matches))}` : ''
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+}
 
 export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en" data-theme="light" suppressHydrationWarning>
@@ -68,7 +75,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="theme-color" content="#17492f" />
-      <script dangerouslySetInnerHTML={{ __html: `${themeScript};${sessionScript}` }} />
+      <HeadScript />
       <Meta key={useLocale()} />
       <Links />
     </head>

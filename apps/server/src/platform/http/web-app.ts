@@ -22,11 +22,13 @@ import {
 export const webBuild = fileURLToPath(new URL('../../../../web/build', import.meta.url))
 
 /**
- * Routes of the web app, written by its build from `routes.ts`: all paths, and those with a prerendered page.
+ * Routes of the web app, written by its build from `routes.ts`: all paths, and those with a page of their own,
+ * public or guarded.
  */
 const manifestSchema = z.object({
   paths: z.array(z.string().startsWith('/')),
   prerendered: z.array(z.string().startsWith('/')),
+  guarded: z.array(z.string().startsWith('/')).default([]),
   /** Paths whose pages the server renders from a pattern, each with the pattern's folder. */
   patterns: z.record(z.string().startsWith('/'), z.string().startsWith('/')).default({}),
   fallback: z.string(),
@@ -91,11 +93,11 @@ export const mountWebApp = async (
   }
   const client = join(build, 'client')
   const origin = publicUrl(config)
-  const { paths, prerendered, patterns, fallback } = readManifest(build)
+  const { paths, prerendered, guarded, patterns, fallback } = readManifest(build)
   const site = { origin, testPayments }
   const fallbackPage = readPage(join(client, fallback), site)
   const pageIn = (folder: string) => readPage(join(client, folder, 'index.html'), site)
-  const pages = new Map(prerendered.map((path) => [path, pageIn(path)]))
+  const pages = new Map([...prerendered, ...guarded].map((path) => [path, pageIn(path)]))
   const patternPages = new Map(Object.entries(patterns).map(([path, folder]) => [path, pageIn(folder)]))
   // Before static files: a folder of the build isn't a page.
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,17 +1,12 @@
-import { languages } from '@efie/domain'
 import { plural } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { ChevronDown, Languages, LogOut, ShoppingCart } from 'lucide-react'
-import { Link } from 'react-router'
-import { languageNames, translate } from '~/i18n/i18n.ts'
-import { Avatar } from '~/ui/avatar.tsx'
+import { ShoppingCart } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Button } from '~/ui/button.tsx'
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '~/ui/dropdown-menu.tsx'
-import { useLanguageChoice } from '~/platform/language/use-language.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { useWide } from '~/platform/lists/use-wide.ts'
 import { cartCount, useCartStore } from '~/platform/stores/cart-store.ts'
-import { accountLinks } from './account-links.ts'
-import { useSignOut } from './use-sign-out.ts'
+
+const UserMenu = lazy(() => import('./user-menu.tsx'))
 
 const CartButton = () => {
   const count = useCartStore((state) => cartCount(state.items))
@@ -38,60 +33,19 @@ const CartButton = () => {
   )
 }
 
-/** Languages under their own names. */
-const LanguageItems = () => {
-  const { language, choose, possible } = useLanguageChoice()
-  if (!possible) return null
-  return languages
-    .filter((other) => other !== language)
-    .map((other) => (
-      <MenuItem key={other} onSelect={() => choose(other)}>
-        <Languages aria-hidden="true" />
-        <span lang={other}>{languageNames[other]}</span>
-      </MenuItem>
-    ))
-}
-
 /** Cart and user menu of a signed-in person; only loaded for one. */
 export default function AccountArea() {
   const user = useAuthStore((state) => state.user)
-  const signOut = useSignOut()
+  const hasMenu = useWide()
   if (!user) return null
   return (
     <>
       <CartButton />
-      <DropdownMenu
-        trigger={
-          <Button tone="ghost" className="px-2 max-md:hidden">
-            <Avatar name={user.full_name} size="sm" />
-            <span className="sr-only">
-              <Trans>User menu for</Trans>
-            </span>
-            <span className="max-w-36 truncate max-lg:sr-only">{user.full_name}</span>
-            <ChevronDown className="size-4 text-muted" aria-hidden="true" />
-          </Button>
-        }
-      >
-        <MenuLabel>
-          <span className="block font-semibold">{user.full_name}</span>
-          <span className="block max-w-60 truncate text-muted">{user.email}</span>
-        </MenuLabel>
-        <MenuSeparator />
-        {accountLinks(user.role).map(({ label, to, icon: Icon }) => (
-          <MenuItem key={to} asChild>
-            <Link to={to} prefetch="intent">
-              <Icon aria-hidden="true" />
-              {translate(label)}
-            </Link>
-          </MenuItem>
-        ))}
-        <LanguageItems />
-        <MenuSeparator />
-        <MenuItem onSelect={() => void signOut()}>
-          <LogOut aria-hidden="true" />
-          <Trans>Sign out</Trans>
-        </MenuItem>
-      </DropdownMenu>
+      {hasMenu && (
+        <Suspense fallback={null}>
+          <UserMenu user={user} />
+        </Suspense>
+      )}
     </>
   )
 }

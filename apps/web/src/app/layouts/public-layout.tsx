@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { cn } from '~/ui/cn.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { useWide } from '~/platform/lists/use-wide.ts'
 import { hasUserSidebar } from '~/platform/navigation/roles.ts'
 import { useAdminStore } from '~/platform/stores/admin-store.ts'
 import { useCartStore } from '~/platform/stores/cart-store.ts'
@@ -13,6 +14,9 @@ const SideNavigation = lazy(() => import('./side-navigation.tsx'))
 const CartDrawer = lazy(() => import('~/parts/cart/cart-drawer.tsx'))
 const BottomBar = lazy(() => import('./bottom-bar.tsx'))
 const CompactFooter = lazy(() => import('./compact-footer.tsx'))
+
+/** Phones have the menu instead, and don't load the sidebar. */
+const SideOnWide = () => (useWide('64rem') ? <SideNavigation /> : null)
 
 /**
  * Top bar and footer, and when signed in the role's sidebar, which shifts the content on large screens, and a
@@ -32,7 +36,7 @@ export default function PublicLayout() {
       <SkipLink />
       <TopBar />
       <Suspense fallback={null}>
-        {isAuthenticated && <SideNavigation />}
+        {isAuthenticated && <SideOnWide />}
         {hasBar && <BottomBar />}
         {cartOpen && <CartDrawer />}
       </Suspense>

@@ -6,6 +6,7 @@ import { currentOf, isOpen } from '~/parts/applications/is-open.ts'
 import { useApplication, useOwnApplications } from '~/parts/applications/use-application.ts'
 import { useAuthStore, useUser } from '~/platform/auth/auth-store.ts'
 import { homeOf } from '~/platform/navigation/roles.ts'
+import { ownApplications, requestsFirst } from '~/platform/api/first-requests.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { NoAccess } from '~/platform/pages/no-access.tsx'
 import { useDashboardStore } from '~/platform/stores/dashboard-store.ts'
@@ -23,6 +24,7 @@ import { useForgetSent } from './wizard/use-forget-sent.ts'
 import { Wizard } from './wizard/wizard.tsx'
 
 export const meta = pageMeta(msg`My Application`)
+export const handle = requestsFirst('/me/agenda', ownApplications)
 
 const NewApplication = () => {
   const { id } = useUser()

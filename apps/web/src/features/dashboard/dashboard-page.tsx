@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { useUser } from '~/platform/auth/auth-store.ts'
+import { ownApplications, requestsFirst } from '~/platform/api/first-requests.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { TenantDashboard } from './tenant-dashboard.tsx'
 
 export const meta = pageMeta(msg`Dashboard`)
+export const handle = requestsFirst('/me/agenda', ownApplications)
 
 const StaffDashboard = lazy(() => import('./staff-dashboard.tsx'))
 

@@ -11,6 +11,7 @@ import { DocumentChecklist } from '~/parts/documents/document-checklist.tsx'
 import { useOwnDocuments } from '~/parts/documents/use-own-documents.ts'
 import { DocumentView } from '~/platform/files/document-view.tsx'
 import { homeOf } from '~/platform/navigation/roles.ts'
+import { ownApplications, ownDocuments, requestsFirst } from '~/platform/api/first-requests.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { useUrlParams } from '~/platform/navigation/use-url-params.ts'
 import { NoAccess } from '~/platform/pages/no-access.tsx'
@@ -29,6 +30,7 @@ import { type Count, countOf, furtherOf, nextType } from './own-documents.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
 export const meta = pageMeta(msg`Documents`)
+export const handle = requestsFirst(ownDocuments, ownApplications)
 
 /** Applications in these statuses accept no documents; new ones belong to the person. */
 const closed = new Set(['rejected', 'cancelled', 'expired', 'settled', 'written-off'])

@@ -106,11 +106,10 @@ const columnsOf = (): readonly Column<PaymentRow>[] => [
   },
 ]
 
-/** Everything paid or due, with filters in the URL. */
-export const History = () => {
+/** Payments in the URL's filters, newest first. */
+export const useHistory = () => {
   const params = useListParams()
-  const ownApplication = useApplicationPath()
-  const query = useInfiniteQuery(
+  return useInfiniteQuery(
     api.payments.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
         limit: pageSize,
@@ -121,6 +120,12 @@ export const History = () => {
       ...keyset,
     }),
   )
+}
+
+/** Everything paid or due, with filters in the URL. */
+export const History = () => {
+  const ownApplication = useApplicationPath()
+  const query = useHistory()
   useFailureToast(query.error, t`Failed to fetch payments`)
   return (
     <ListView

@@ -13,6 +13,7 @@ import { EarlierLoans, earlierLoans } from '~/parts/lending/earlier-loans.tsx'
 import { PushOffer, usePushOfferWaits } from '~/parts/notifications/push-offer.tsx'
 import { RescheduleOffer } from '~/parts/lending/reschedule-offer.tsx'
 import { homeOf } from '~/platform/navigation/roles.ts'
+import { ownApplications, ownPayments, requestsFirst } from '~/platform/api/first-requests.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { NoAccess } from '~/platform/pages/no-access.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -20,7 +21,7 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { type TabItem, Tabs } from '~/ui/tabs.tsx'
 import { WhenReady } from '~/ui/when-ready.tsx'
 import { DueNext, OwedElsewhere } from './due-next.tsx'
-import { History } from './history.tsx'
+import { History, useHistory } from './history.tsx'
 import { OwnRefunds } from './own-refunds.tsx'
 import { PaymentsSkeleton } from './payments-skeleton.tsx'
 import { Schedule } from './schedule.tsx'
@@ -29,6 +30,7 @@ import { SmallSmall } from './small-small.tsx'
 import { YourLoan } from './your-loan.tsx'
 
 export const meta = pageMeta(msg`Payment History`)
+export const handle = requestsFirst('/me/agenda', ownApplications, ownPayments)
 
 const hasLoan = new Set(['active', 'settled', 'written-off'])
 
@@ -130,6 +132,8 @@ const WithApplication = ({
 
 const OwnPayments = () => {
   const { data, isLoading } = useOwnApplications()
+  // The list moves into the application's part once that is known, and its request must not start again.
+  useHistory()
   const rows = data?.data ?? []
   // The running loan; otherwise one with something due; otherwise the newest, for its schedule.
   const open = rows.filter(({ status }) => isOpen(status))

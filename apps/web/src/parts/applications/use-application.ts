@@ -3,15 +3,14 @@ import { useNeedsState } from '~/parts/agenda/use-agenda.ts'
 import { api } from '~/platform/api/client.ts'
 import type { ApplicationRow } from '~/platform/api/rows.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
+import { ownApplicationsQuery } from './own-applications.ts'
 import { useRenewal } from '~/parts/lending/use-renewal.ts'
 import { useStanding } from '~/parts/lending/use-standing.ts'
 
 /** The tenant's applications, newest first. */
 export const useOwnApplications = () => {
   const { id, role } = useUser()
-  return useQuery(
-    api.applications.list.queryOptions({ input: { user_id: id, limit: 25 }, enabled: role === 'user' }),
-  )
+  return useQuery(ownApplicationsQuery(id, role === 'user'))
 }
 
 export const useApplication = (id: string) => useQuery(api.applications.get.queryOptions({ input: { id } }))

@@ -1,23 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '~/platform/api/client.ts'
 import { currentOf } from './is-open.ts'
+import { ownApplicationsQuery } from './own-applications.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { type Application, useDashboardStore } from '~/platform/stores/dashboard-store.ts'
-
-/** Rows to load: a failed renewal can be newer than the running loan. */
-const FEW = 5
 
 /** The tenant's open application, otherwise the newest; from storage while the server can't be reached. */
 export const useLatestApplication = (): Application | null => {
   const user = useAuthStore((state) => state.user)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
-  const { data } = useQuery(
-    api.applications.list.queryOptions({
-      input: { limit: FEW, user_id: user?.id },
-      enabled: user?.role === 'user' && !isReadOnly,
-    }),
-  )
+  const { data } = useQuery(ownApplicationsQuery(user?.id, user?.role === 'user' && !isReadOnly))
   const stored = useDashboardStore((state) => state.applications[0])
   const newest = currentOf(data?.data ?? [])
   useEffect(() => {

@@ -11,6 +11,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { contract } from 'virtual:efie-contract'
+import { dropFirstAnswers, takeFirstAnswer } from '~/platform/api/first-requests.ts'
 import { auth } from '~/platform/auth/auth.ts'
 import { isRefusedAs, refusesSession } from '~/platform/auth/fetch-profile.ts'
 import { noteRequest } from '~/platform/auth/last-request.ts'
@@ -37,10 +38,11 @@ const bodyOf = (body: unknown): { code?: unknown; message?: unknown; data?: unkn
 const send = async (request: Request, init: RequestInit): Promise<Response> => {
   const retry = request.clone()
   const person = holder()
-  const response = await fetch(request, init)
+  const refused = request.headers.get('authorization')?.replace('Bearer ', '')
+  if (request.method !== 'GET') dropFirstAnswers()
+  const response = await (takeFirstAnswer(request.url, refused) ?? fetch(request, init))
   noteRequest()
   applyServerOffset(response)
-  const refused = request.headers.get('authorization')?.replace('Bearer ', '')
   if (refused === undefined) return response
   // The token was refused or a second factor is required: the same request is then repeated once under its
   // key.

@@ -1,3 +1,4 @@
+import { takeFirstAnswer } from '~/platform/api/first-requests.ts'
 import type { Profile } from '~/platform/stores/dashboard-store.ts'
 import type { SignInStep } from './auth-store.ts'
 import { noteRequest } from './last-request.ts'
@@ -24,9 +25,9 @@ export const refusesSession = async (response: Response): Promise<boolean> => {
 export const fetchProfile = async (accessToken: string): Promise<ProfileAnswer> => {
   let response: Response
   try {
-    response = await fetch('/api/v1/me', {
-      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
-    })
+    const url = `${location.origin}/api/v1/me`
+    response = await (takeFirstAnswer(url, accessToken) ??
+      fetch(url, { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' } }))
   } catch {
     return { kind: 'unreachable' }
   }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { MetaDescriptor } from 'react-router'
 import { type Translatable, translate } from '~/i18n/i18n.ts'
 
@@ -28,6 +28,9 @@ const publicMeta = (title: string, description: string, pathname: string): MetaD
   ]
 }
 
+/** What Efie is, for pages that have no description of their own. */
+export const siteDescription = msg`Efie pays your rent advance to your landlord, and you repay us monthly.`
+
 /** A page's title, and for public pages its meta tags: `export const meta = pageMeta(msg`Payment History`)`. */
 export const pageMeta =
   (title: Translatable, description?: Translatable) =>
@@ -35,6 +38,8 @@ export const pageMeta =
     const full = `${translate(title)} · ${siteName}`
     return [
       { title: full },
-      ...(description && args ? publicMeta(full, translate(description), args.location.pathname) : []),
+      ...(description && args
+        ? publicMeta(full, translate(description), args.location.pathname)
+        : [{ name: 'description', content: translate(siteDescription) }]),
     ]
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { whenIdle } from '~/ui/when-idle.ts'
 import { useConnectionStore } from './connection-store.ts'
 
 /** Keeps the change feed open while someone is signed in. Only then is the client loaded. */
@@ -15,9 +16,11 @@ export const useRealtime = (): void => {
       const { openRealtime } = await import('./realtime.ts')
       if (wanted) close = openRealtime(user, isAdmin)
     }
-    void open()
+    // What is on the screen is shown first.
+    const cancel = whenIdle(() => void open())
     return () => {
       wanted = false
+      cancel()
       close?.()
     }
     // One feed per person: a changed name or address does not reopen it.

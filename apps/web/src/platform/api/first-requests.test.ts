@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionKey } from '~/platform/auth/stored-session.ts'
+import { profileOf } from '~/platform/testing/profile.ts'
+import {
+  dropFirstAnswers,
+  firstOf,
+  firstScript,
+  ownApplications,
+  requestsFirst,
+  takeFirstAnswer,
+} from './first-requests.ts'
+
+const kept = new Map<string, string>()
+const sent: string[] = []
+let profile = profileOf('user')
+
+const urlOf = (path: string) => `http://efie.test/api/v1${path}`
+
+beforeEach(() => {
+  kept.clear()
+  sent.length = 0
+  profile = profileOf('user')
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('location', { origin: 'http://efie.test' })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(`${url.replace('http://efie.test/api/v1', '')} ${headers['authorization']}`)
+    return Promise.resolve(Response.json(url.endsWith('/me') ? profile : { url }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const session = (seconds: number) =>
+  kept.set(sessionKey, JSON.stringify({ access_token: 'abc', expires_at: Date.now() / 1_000 + seconds }))
+
+/** Runs the script as a page's head does. */
+const open = async () => {
+  // oxlint-disable-next-line typescript/no-implied-eval
+  new Function(firstScript(firstOf([{ handle: undefined }, { handle: requestsFirst(ownApplications) }])))()
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+test('a tenant’s page asks who they are, then what it shows', async () => {
+  session(3_600)
+  await open()
+  const applications = `/applications?user_id=${profile.id}&limit=25`
+  expect(sent).toEqual(['/me Bearer abc', `${applications} Bearer abc`])
+  expect(await (await takeFirstAnswer(urlOf('/me'), 'abc'))?.json()).toMatchObject({ id: profile.id })
+  expect(await (await takeFirstAnswer(urlOf(applications), 'abc'))?.json()).toEqual({
+    url: urlOf(applications),
+  })
+})
+
+test('each answer is taken once, and only with the token it was asked with', async () => {
+  session(3_600)
+  await open()
+  expect(takeFirstAnswer(urlOf('/me'), 'other')).toBeNull()
+  expect(takeFirstAnswer(urlOf('/me'), undefined)).toBeNull()
+  expect(takeFirstAnswer(urlOf('/me'), 'abc')).not.toBeNull()
+  expect(takeFirstAnswer(urlOf('/me'), 'abc')).toBeNull()
+  expect(takeFirstAnswer(urlOf('/orders'), 'abc')).toBeNull()
+})
+
+test('after a change nothing from before it is taken', async () => {
+  session(3_600)
+  await open()
+  dropFirstAnswers()
+  expect(takeFirstAnswer(urlOf('/me'), 'abc')).toBeNull()
+})
+
+test('nothing is sent for guests, or for a session about to be refreshed', async () => {
+  await open()
+  session(60)
+  await open()
+  kept.set(sessionKey, 'not JSON')
+  await open()
+  expect(sent).toEqual([])
+  expect(takeFirstAnswer(urlOf('/me'), 'abc')).toBeNull()
+})
+
+test('nothing is sent in French that was chosen here, and only who they are in an account’s French', async () => {
+  session(3_600)
+  kept.set('language', JSON.stringify({ state: { chosen: 'fr' } }))
+  await open()
+  expect(sent).toEqual([])
+  kept.delete('language')
+  profile = { ...profile, language: 'fr' }
+  await open()
+  expect(sent).toEqual(['/me Bearer abc'])
+})
+
+test('nothing is asked before the second factor', async () => {
+  session(3_600)
+  vi.stubGlobal('fetch', (url: string) => {
+    sent.push(url.replace('http://efie.test/api/v1', ''))
+    return Promise.resolve(Response.json({ ...profile, second_factor: 'challenge' }))
+  })
+  await open()
+  expect(sent).toEqual(['/me'])
+})
+
+test('staff and employers are only asked who they are', async () => {
+  session(3_600)
+  for (const role of ['finance', 'company'] as const) {
+    profile = profileOf(role)
+    await open()
+  }
+  expect(sent).toEqual(['/me Bearer abc', '/me Bearer abc'])
+})
