@@ -40,9 +40,13 @@ const guarded = [
   '/approvals',
 ]
 
+/** Guarded paths with many pages, all built as one. */
+const guardedPatterns = { '/payments/:id': '/payments/PAYMENT_ID', '/orders/:id': '/orders/ORDER_ID' }
+
 /** Paths with too many pages to build: the server fills in the one built here, replacing the capitals. */
 const patterns = { '/shop/:id': '/shop/PRODUCT_ID' }
-const built = [...prerendered, ...guarded, ...Object.values(patterns)]
+const guardedFolders = [...guarded, ...Object.values(guardedPatterns)]
+const built = [...prerendered, ...guardedFolders, ...Object.values(patterns)]
 
 export default {
   appDirectory: 'src',
@@ -67,7 +71,7 @@ export default {
     const manifest = {
       paths: [...new Set(paths)].sort(),
       prerendered,
-      guarded,
+      guarded: { ...Object.fromEntries(guarded.map((path) => [path, path])), ...guardedPatterns },
       patterns,
       fallback: '__spa-fallback.html',
     }
@@ -77,7 +81,7 @@ export default {
       `${JSON.stringify(manifest, null, 2)}\n`,
     )
     await putContentFirst(join(reactRouterConfig.buildDirectory, 'client'), built)
-    await addAccountCode(join(reactRouterConfig.buildDirectory, 'client'), guarded)
+    await addAccountCode(join(reactRouterConfig.buildDirectory, 'client'), guardedFolders)
     await shortenManifest(join(reactRouterConfig.buildDirectory, 'client'))
     await buildServiceWorker(join(reactRouterConfig.buildDirectory, 'client'), manifest.fallback)
   },

@@ -2,11 +2,11 @@
  * Every URL of the product in the specification's order (§2), each behind its guard and with its own code.
  *
  * The server learns the existing paths from here: the build writes `build/routes.json`
- * `{ paths: ["/", "/shop/:id", …], prerendered: ["/", "/about", …], guarded: ["/dashboard", …],
+ * `{ paths: ["/", "/shop/:id", …], prerendered: ["/", "/about", …], guarded: { "/dashboard": "/dashboard", … },
  * patterns: { "/shop/:id": "/shop/PRODUCT_ID" }, fallback: "__spa-fallback.html" }`.
  *
- * - A path in `prerendered` or `guarded` is answered with `build/client/<path>/index.html`; only the former are
- *   in the sitemap.
+ * - A path in `prerendered` is answered with `build/client/<path>/index.html`, and is in the sitemap.
+ * - One in `guarded` is answered with that folder's page.
  * - One in `patterns` is answered with that folder's page, once the server has filled it in.
  * - Any other known path is answered with `build/client/__spa-fallback.html` and 200.
  * - An unknown path is answered with the same file and 404 (`*` shows the not-found page).

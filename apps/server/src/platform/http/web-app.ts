@@ -28,7 +28,8 @@ export const webBuild = fileURLToPath(new URL('../../../../web/build', import.me
 const manifestSchema = z.object({
   paths: z.array(z.string().startsWith('/')),
   prerendered: z.array(z.string().startsWith('/')),
-  guarded: z.array(z.string().startsWith('/')).default([]),
+  /** Guarded paths, each with the folder of its page, which many share. */
+  guarded: z.record(z.string().startsWith('/'), z.string().startsWith('/')).default({}),
   /** Paths whose pages the server renders from a pattern, each with the pattern's folder. */
   patterns: z.record(z.string().startsWith('/'), z.string().startsWith('/')).default({}),
   fallback: z.string(),
@@ -97,7 +98,8 @@ export const mountWebApp = async (
   const site = { origin, testPayments }
   const fallbackPage = readPage(join(client, fallback), site)
   const pageIn = (folder: string) => readPage(join(client, folder, 'index.html'), site)
-  const pages = new Map([...prerendered, ...guarded].map((path) => [path, pageIn(path)]))
+  const pages = new Map(prerendered.map((path) => [path, pageIn(path)]))
+  for (const [path, folder] of Object.entries(guarded)) pages.set(path, pageIn(folder))
   const patternPages = new Map(Object.entries(patterns).map(([path, folder]) => [path, pageIn(folder)]))
   // Before static files: a folder of the build isn't a page.
   app.addHook('onRequest', (request, reply, done) => {

@@ -18,6 +18,7 @@ import { InvoiceButton } from '~/parts/orders/invoice-button.tsx'
 import { DeliveryFacts, PriceFacts } from '~/parts/orders/order-facts.tsx'
 import { OrderLines } from '~/parts/orders/order-lines.tsx'
 import { OrderTimeline } from '~/parts/orders/order-timeline.tsx'
+import { requestsFirst, shownId } from '~/platform/api/first-requests.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { NoAccess } from '~/platform/pages/no-access.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
@@ -36,6 +37,7 @@ import { PlanCard } from './plan-card.tsx'
 import { Returns } from './returns.tsx'
 
 export const meta = pageMeta(msg`Order`)
+export const handle = requestsFirst(`/orders/${shownId}`)
 
 const back = (
   <Link

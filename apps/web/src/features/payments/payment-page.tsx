@@ -9,6 +9,7 @@ import type { PaymentDetail } from '~/platform/api/rows.ts'
 import { useFailureToast } from '~/platform/api/use-failure-toast.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { PaymentAttempts } from '~/parts/payments/payment-attempts.tsx'
+import { requestsFirst, shownId } from '~/platform/api/first-requests.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { PaymentProgress } from '~/parts/payments/paying/payment-progress.tsx'
 import { translate } from '~/i18n/i18n.ts'
@@ -30,6 +31,7 @@ import { hasReceipt, isUntried, refundText, wasChargedText } from './payment-tex
 import { ReceiptButton } from './receipt-button.tsx'
 
 export const meta = pageMeta(msg`Payment`)
+export const handle = requestsFirst(`/payments/${shownId}`)
 
 const Back = () => (
   <Link

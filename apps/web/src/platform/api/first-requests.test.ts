@@ -7,6 +7,7 @@ import {
   firstScript,
   ownApplications,
   requestsFirst,
+  shownId,
   takeFirstAnswer,
 } from './first-requests.ts'
 
@@ -21,7 +22,7 @@ beforeEach(() => {
   sent.length = 0
   profile = profileOf('user')
   vi.stubGlobal('window', {})
-  vi.stubGlobal('location', { origin: 'http://efie.test' })
+  vi.stubGlobal('location', { origin: 'http://efie.test', pathname: '/payments/01a2' })
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
   vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) => {
     sent.push(`${url.replace('http://efie.test/api/v1', '')} ${headers['authorization']}`)
@@ -34,21 +35,27 @@ const session = (seconds: number) =>
   kept.set(sessionKey, JSON.stringify({ access_token: 'abc', expires_at: Date.now() / 1_000 + seconds }))
 
 /** Runs the script as a page's head does. */
-const open = async () => {
+const open = async (...paths: string[]) => {
   // oxlint-disable-next-line typescript/no-implied-eval
-  new Function(firstScript(firstOf([{ handle: undefined }, { handle: requestsFirst(ownApplications) }])))()
+  new Function(firstScript(firstOf([{ handle: undefined }, { handle: requestsFirst(...paths) }])))()
   await new Promise((resolve) => setTimeout(resolve))
 }
 
 test('a tenant’s page asks who they are, then what it shows', async () => {
   session(3_600)
-  await open()
+  await open(ownApplications)
   const applications = `/applications?user_id=${profile.id}&limit=25`
   expect(sent).toEqual(['/me Bearer abc', `${applications} Bearer abc`])
   expect(await (await takeFirstAnswer(urlOf('/me'), 'abc'))?.json()).toMatchObject({ id: profile.id })
   expect(await (await takeFirstAnswer(urlOf(applications), 'abc'))?.json()).toEqual({
     url: urlOf(applications),
   })
+})
+
+test('a page about one thing asks for that', async () => {
+  session(3_600)
+  await open(`/payments/${shownId}`)
+  expect(sent).toEqual(['/me Bearer abc', '/payments/01a2 Bearer abc'])
 })
 
 test('each answer is taken once, and only with the token it was asked with', async () => {
@@ -85,7 +92,7 @@ test('nothing is sent in French that was chosen here, and only who they are in a
   expect(sent).toEqual([])
   kept.delete('language')
   profile = { ...profile, language: 'fr' }
-  await open()
+  await open(ownApplications)
   expect(sent).toEqual(['/me Bearer abc'])
 })
 
@@ -95,7 +102,7 @@ test('nothing is asked before the second factor', async () => {
     sent.push(url.replace('http://efie.test/api/v1', ''))
     return Promise.resolve(Response.json({ ...profile, second_factor: 'challenge' }))
   })
-  await open()
+  await open(ownApplications)
   expect(sent).toEqual(['/me'])
 })
 
@@ -103,7 +110,7 @@ test('staff and employers are only asked who they are', async () => {
   session(3_600)
   for (const role of ['finance', 'company'] as const) {
     profile = profileOf(role)
-    await open()
+    await open(ownApplications)
   }
   expect(sent).toEqual(['/me Bearer abc', '/me Bearer abc'])
 })

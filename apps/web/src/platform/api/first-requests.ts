@@ -18,6 +18,9 @@ declare global {
 /** Stands for the id of the session's person in the paths of first requests. */
 const self = 'SELF'
 
+/** Stands for the end of the page's own path: the id of what it shows. */
+export const shownId = 'SHOWN'
+
 /** Paths under /api/v1 that a page requests first, after `/me`: `export const handle = requestsFirst('/me/agenda')`. */
 export const requestsFirst = (...paths: string[]) => ({ first: paths })
 
@@ -53,7 +56,7 @@ export const firstScript = (paths: readonly string[]): string =>
   `a.catch(()=>{});m.set(u,a);return a};` +
   `window.efieFirst={token:s.access_token,answers:m};` +
   `g('/me').then(a=>a.clone().json()).then(p=>{if(p.role==='user'&&p.language!=='fr'&&!p.second_factor)` +
-  `for(const o of ${JSON.stringify(paths)})g(o.replace('${self}',p.id))}).catch(()=>{})}}catch{}`
+  `for(const o of ${JSON.stringify(paths)})g(o.replace('${self}',p.id).replace('${shownId}',location.pathname.split('/').at(-1)))}).catch(()=>{})}}catch{}`
 
 /** Milliseconds after which an answer that no one took is out of date. */
 const keptMs = 15_000
