@@ -180,6 +180,8 @@ export const orderDetail = order.extend({
   address: z.string(),
   gps: z.string().nullable(),
   landmark: z.string().nullable(),
+  /** The agreed day has passed and goods haven't arrived. */
+  delivery_overdue: z.boolean(),
   credit_reasons: z.array(creditReason),
   verified_net_income: pesewas.nullable(),
   verified_obligations: pesewas.nullable(),

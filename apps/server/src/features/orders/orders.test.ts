@@ -201,6 +201,13 @@ describe('an order paid at once', () => {
       code: 'TRANSITION_NOT_ALLOWED',
     })
     await move('out-for-delivery')
+    const now = world.clock.now().toISOString()
+    expect(await getOrder(withScope(tenant, 'orders.read'), order)).toMatchObject({ delivery_overdue: false })
+    world.clock.set(`${order.delivery_date}T20:00:00Z`)
+    expect(await getOrder(withScope(tenant, 'orders.read'), order)).toMatchObject({ delivery_overdue: false })
+    world.clock.advance({ days: 1 })
+    expect(await getOrder(withScope(tenant, 'orders.read'), order)).toMatchObject({ delivery_overdue: true })
+    world.clock.set(now)
     const code = (await getOrder(withScope(tenant, 'orders.read'), order)).fulfilments[0]!.delivery_code!
     expect(
       (await getOrder(withScope(world.admin, 'orders.read'), order)).fulfilments[0]!.delivery_code,

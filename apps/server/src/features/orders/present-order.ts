@@ -47,6 +47,13 @@ export const actFacts = { credit_approved: true, goods_received: true } satisfie
   Record<Fact, boolean>
 >
 
+/** Confirmed, and not delivered yet. */
+const awaitingDelivery: ReadonlySet<OrderStatus> = new Set([
+  'confirmed',
+  'packed',
+  'out-for-delivery',
+] as const)
+
 const isByHand = (from: OrderStatus, to: OrderStatus): boolean =>
   stepsByHand.has(to) && (to !== 'delivered' || from === 'return-requested')
 
@@ -91,6 +98,10 @@ const returnsOf = (order: Order, lines: readonly OrderLine[], lost: boolean, day
   }
 }
 
+/** Whether goods should have arrived by now. */
+const isOverdue = ({ status, delivery_date }: Order, day: LocalDate): boolean =>
+  awaitingDelivery.has(status) && delivery_date < day
+
 const presentReturns = async (db: Database, order: Order) =>
   (await loadReturns(db, order.id)).map((row) => ({
     ...row,
@@ -111,6 +122,7 @@ export const presentOrder = async (
   order: Order,
 ) => {
   const { db } = ctx
+  const day = today(ctx.clock)
   const isOwner = order.user_id === actor.id
   const lines = await loadLines(db, order.id)
   const parcels = await loadFulfilments(db, order.id)
@@ -119,6 +131,7 @@ export const presentOrder = async (
   const unpacked = order.status === 'confirmed' ? unpackedOf(lines, parcels) : new Map<string, number>()
   return {
     ...order,
+    delivery_overdue: isOverdue(order, day),
     customer: await loadCustomer(db, order.user_id),
     // A cast: the column holds codes written by the domain's decision.
     credit_reasons: reasonsOf(order.credit_reasons as CreditReason[], order.terms),
@@ -135,7 +148,7 @@ export const presentOrder = async (
       delivery_code: isOwner && parcel.status === 'out-for-delivery' ? deliveryCodeOf(ctx, parcel) : null,
     })),
     returns: await presentReturns(db, order),
-    ...returnsOf(order, lines, plan?.status === 'written-off', today(ctx.clock)),
+    ...returnsOf(order, lines, plan?.status === 'written-off', day),
     plan,
     protected_goods: protectedGoods(order, plan?.paid ?? 0),
     next_steps: nextSteps(order, facts, actor),

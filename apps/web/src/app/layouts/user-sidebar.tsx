@@ -11,7 +11,8 @@ import { UserGroups } from './user-groups.tsx'
 
 const ApplicationStatus = () => {
   const application = useLatestApplication()
-  if (!application)
+  if (application === undefined) return null
+  if (application === null)
     return (
       <Badge>
         <Trans>No application yet</Trans>
@@ -35,7 +36,7 @@ export const UserSidebar = () => {
           <p className="truncate font-semibold">{user.full_name}</p>
           <p className="truncate text-sm text-muted">{user.email}</p>
           {user.role === 'user' && (
-            <div className="mt-1.5">
+            <div className="mt-1.5 min-h-6">
               <ApplicationStatus />
             </div>
           )}

@@ -51,14 +51,14 @@ const Orders = () => {
       ) : (
         <ul className="divide-y divide-line">
           {data.data.map((order) => (
-            <li key={order.id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
+            <li key={order.id} className="flex flex-wrap gap-3 py-3 first:pt-0 last:pb-0">
               <ProductPicture
                 src={order.image_url}
                 photo={order.photo}
                 sizes="3rem"
                 className="size-12 shrink-0 rounded border"
               />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 basis-40">
                 <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
                   <Link
                     to={`/orders/${order.id}`}

@@ -28,6 +28,7 @@ import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
+import { keepDigitsTogether } from '~/ui/keep-digits-together.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
@@ -178,10 +179,25 @@ const ToConfirm = ({ order, onAgreement }: NextProps) => {
 }
 
 const Courier = ({ order }: { order: OrderDetail }) => {
+  if (order.delivery_overdue)
+    return (
+      <Trans>
+        Your goods should have arrived by {{ day: formatDate(order.delivery_date) }}. We’re sorry they’re
+        late.{' '}
+        <Link
+          to={ticketPath('shop', t`When will order ${{ reference: order.reference }} arrive?`)}
+          className="font-semibold underline"
+        >
+          Ask us when they’ll come
+        </Link>
+        .
+      </Trans>
+    )
   const when = `${formatDate(order.delivery_date)}, ${translate(deliverySlotLabels[order.delivery_slot])}`
   return (
     <Trans>
-      The courier will come on {when} and call {{ phone: formatPhone(order.phone) }} on the way.
+      The courier will come on {when} and call {{ phone: keepDigitsTogether(formatPhone(order.phone)) }} on
+      the way.
     </Trans>
   )
 }

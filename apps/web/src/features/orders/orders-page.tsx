@@ -71,7 +71,6 @@ const OwnOrders = () => {
         empty={{
           title: t`No orders yet`,
           text: t`When you order from the shop, you can track your order here. Pay in full or in instalments.`,
-          action: toShop,
         }}
       />
     </Page>

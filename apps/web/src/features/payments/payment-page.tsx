@@ -231,9 +231,11 @@ const PaymentView = ({ payment }: { payment: PaymentDetail }) => {
           <CardHeader title={t`Details`} action={<OwnPaymentStatus payment={payment} />} />
           <Facts payment={payment} />
         </Card>
-        <Card>
-          <PaymentAttempts payment={payment} />
-        </Card>
+        {payment.attempts.length > 0 && (
+          <Card>
+            <PaymentAttempts payment={payment} />
+          </Card>
+        )}
       </div>
     </div>
   )

@@ -94,7 +94,7 @@ export default function AdminPropertiesPage() {
         nameOf={(row) => row.name}
         search="server"
         failure="Couldn’t load properties"
-        empty={{ title: 'No properties yet', text: 'Add your first property.', action: add }}
+        empty={{ title: 'No properties yet', text: 'Add your first property.' }}
       />
       <Sheet open={adding} onOpenChange={setAdding} title="Add property" className="max-w-xl">
         <PropertyForm property={null} onDone={() => setAdding(false)} />

@@ -67,7 +67,6 @@ export default function TicketsPage() {
         empty={{
           title: t`No tickets yet`,
           text: t`Create a ticket to ask us anything about Efie. You’ll see our reply here.`,
-          action: createTicket,
         }}
       />
       <OwnTicketSheet id={params.open} onClose={() => params.setOpen(null)} />

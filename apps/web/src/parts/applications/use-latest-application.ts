@@ -5,8 +5,11 @@ import { ownApplicationsQuery } from './own-applications.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { type Application, useDashboardStore } from '~/platform/stores/dashboard-store.ts'
 
-/** The tenant's open application, otherwise the newest; from storage while the server can't be reached. */
-export const useLatestApplication = (): Application | null => {
+/**
+ * The tenant's open application, otherwise the newest; from storage while the server can't be reached.
+ * Undefined until it is known whether there is one.
+ */
+export const useLatestApplication = (): Application | null | undefined => {
   const user = useAuthStore((state) => state.user)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const { data } = useQuery(ownApplicationsQuery(user?.id, user?.role === 'user' && !isReadOnly))
@@ -18,5 +21,5 @@ export const useLatestApplication = (): Application | null => {
       useDashboardStore.getState().keep({ applications: [newest, ...rest] })
     }
   }, [newest])
-  return newest ?? stored ?? null
+  return newest ?? stored ?? (data && null)
 }

@@ -14,8 +14,14 @@ const tones = { completed: 'positive', failed: 'danger', expired: 'caution', pro
 const saidOf = ({ status, failure_reason, next }: PaymentDetail['attempts'][number]) =>
   failure_reason ?? (status === 'processing' ? next?.message : undefined)
 
+export interface PaymentAttemptsProps {
+  payment: PaymentDetail
+  /** Shows each attempt's reference at the provider, for staff. */
+  references?: boolean
+}
+
 /** All attempts at the payment provider. */
-export const PaymentAttempts = ({ payment }: { payment: PaymentDetail }) => (
+export const PaymentAttempts = ({ payment, references = false }: PaymentAttemptsProps) => (
   <Section title={t`Attempts`}>
     {payment.attempts.length === 0 ? (
       <p className="text-sm text-muted">
@@ -34,11 +40,13 @@ export const PaymentAttempts = ({ payment }: { payment: PaymentDetail }) => (
               <StatusBadge kind="payment" status={attempt.status} />
             </span>
           ),
-          detail: (
+          detail: references ? (
             <>
               <span className="font-mono text-xs">{attempt.reference}</span>
               {saidOf(attempt) && <span className="block">{saidOf(attempt)}</span>}
             </>
+          ) : (
+            saidOf(attempt)
           ),
           at: attempt.created_at,
           tone: tones[attempt.status],

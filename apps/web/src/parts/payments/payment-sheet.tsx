@@ -126,7 +126,7 @@ export const PaymentSheet = ({ id, onClose }: { id: string; onClose: () => void 
           <Section title="Payment">
             <KeyValues items={factsOf(payment, name)} />
           </Section>
-          <PaymentAttempts payment={payment} />
+          <PaymentAttempts payment={payment} references />
           <RefundList payment={payment} payer={payer} />
           <ChargebackList payment={payment} payer={payer} />
         </div>

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
+import { keepDigitsTogether } from '~/ui/keep-digits-together.ts'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
@@ -14,7 +15,7 @@ import type { PaymentRequest } from './payment-request.ts'
 
 const meansText = ({ method, network, ...values }: MeansValues): string => {
   if (method === 'card') return t`Card`
-  const phone = formatPhone(values.phone ?? '')
+  const phone = keepDigitsTogether(formatPhone(values.phone ?? ''))
   return network
     ? t`${{ network: networkLabels[network] }} mobile money, ${phone}`
     : t`mobile money, ${phone}`
@@ -47,7 +48,7 @@ export const PaymentReview = ({ request, values, pending, problem, onBack, onPay
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const due = values.amount ?? request.amount
   const amount = formatMoney(due)
-  const phone = formatPhone(values.phone ?? '')
+  const phone = keepDigitsTogether(formatPhone(values.phone ?? ''))
   return (
     <div className="space-y-5">
       <KeyValues
