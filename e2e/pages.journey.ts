@@ -131,13 +131,10 @@ const enlarged = async (page: Page): Promise<string[]> => {
   return found.map((problem) => `text at 200 %, phone: ${problem}`)
 }
 
-/** Pages that don't yet hold text of twice the size. */
-const notEnlarged = new Set(['/', '/dashboard'])
-
 /** Looks at the open page again: zoomed, with larger text, and in dark on a phone. */
-const lookAgain = async (page: Page, path: string): Promise<string[]> => [
+const lookAgain = async (page: Page): Promise<string[]> => [
   ...(await zoomed(page)),
-  ...(notEnlarged.has(path) ? [] : await enlarged(page)),
+  ...(await enlarged(page)),
   ...(await inDark(page)),
 ]
 
@@ -157,7 +154,7 @@ const walk = async (
       ...(await moving(page)),
       ...(await outOfPlace(page)),
       ...(await violations(page)),
-      ...(role === null || role === 'user' ? await lookAgain(page, asked.path) : []),
+      ...(role === null || role === 'user' ? await lookAgain(page) : []),
     ]
     await page.setViewportSize(widths[look.size])
     problems.push(...found.map((problem) => `${asked.path} (${look.size}, ${look.theme}): ${problem}`))

@@ -22,8 +22,8 @@ export const buttonStyles = cva(
       },
       size: {
         sm: 'h-fit min-h-9 px-3 py-1.5 text-sm',
-        md: 'h-fit min-h-11 px-4 py-2 text-[0.9375rem]',
-        lg: 'h-fit min-h-12 px-6 py-2 text-base',
+        md: 'h-fit min-h-11 px-(--page-space) py-2 text-[0.9375rem]',
+        lg: 'h-fit min-h-12 px-[min(1.5rem,7vw)] py-2 text-base',
         icon: 'size-11',
         iconSm: 'size-9',
       },

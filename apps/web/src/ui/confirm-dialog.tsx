@@ -41,7 +41,7 @@ export const ConfirmDialog = ({
         <Primitive.Overlay className="fixed inset-0 z-50 animate-fade bg-overlay" />
         <Primitive.Content
           {...focus}
-          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded bg-surface p-6 shadow-overlay outline-none"
+          className="fixed inset-x-(--page-space) top-1/2 z-50 mx-auto max-h-[90dvh] max-w-md -translate-y-1/2 overflow-y-auto rounded bg-surface p-(--card-space) shadow-overlay sm:p-6 outline-none"
         >
           <Primitive.Title className="text-xl font-semibold">{translate(title)}</Primitive.Title>
           <Primitive.Description asChild>

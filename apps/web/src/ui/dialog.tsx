@@ -19,10 +19,13 @@ export interface DialogProps {
 
 const overlay = 'fixed inset-0 z-50 animate-fade bg-overlay'
 
-/** Focusable, so that the keyboard can scroll it even when it contains nothing focusable. */
+/**
+ * Focusable, so that the keyboard can scroll it even when it contains nothing focusable. Enlarged text leaves
+ * little room beside head and foot; the whole dialog then scrolls as well.
+ */
 const Body = ({ className, children }: { className: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div tabIndex={0} className={cn('min-h-0 flex-1 overflow-y-auto -outline-offset-2', className)}>
+  <div tabIndex={0} className={cn('min-h-(--if-low) flex-1 overflow-y-auto -outline-offset-2', className)}>
     {children}
   </div>
 )
@@ -30,7 +33,7 @@ const Body = ({ className, children }: { className: string; children: ReactNode 
 const CloseButton = () => (
   <Primitive.Close
     aria-label={t`Close`}
-    className="grid size-9 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
+    className="grid size-[min(2.25rem,12vw)] shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
   >
     <X className="size-5" aria-hidden="true" />
   </Primitive.Close>
@@ -65,11 +68,11 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
     onOpenChange={onOpenChange}
     description={description}
     className={cn(
-      'fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[min(90dvh,48rem)] max-w-lg -translate-y-1/2 flex-col rounded bg-surface shadow-overlay outline-none',
+      'fixed inset-x-(--page-space) top-1/2 z-50 mx-auto flex max-h-[min(90dvh,48rem)] max-w-lg -translate-y-1/2 flex-col overflow-y-auto rounded bg-surface shadow-overlay outline-none',
       wide && 'max-w-3xl',
     )}
   >
-    <div className="flex animate-fade items-start justify-between gap-4 px-6 pt-5">
+    <div className="flex animate-fade items-start justify-between gap-[min(1rem,4vw)] px-(--card-space) pt-5 sm:px-6">
       <div className="min-w-0">
         <Primitive.Title className="text-xl font-semibold">{translateContent(title)}</Primitive.Title>
         {description && (
@@ -80,9 +83,11 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
       </div>
       <CloseButton />
     </div>
-    <Body className="px-6 py-5">{children}</Body>
+    <Body className="px-(--card-space) py-5 sm:px-6">{children}</Body>
     {footer && (
-      <div className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:*:flex-1">{footer}</div>
+      <div className="flex flex-wrap justify-end gap-3 border-t px-(--card-space) py-4 sm:px-6 max-sm:*:flex-1">
+        {footer}
+      </div>
     )}
   </Frame>
 )
@@ -108,12 +113,12 @@ export const Sheet = ({
     onOpenChange={onOpenChange}
     description={description}
     className={cn(
-      'fixed top-(--strip) bottom-0 z-50 flex w-full max-w-md flex-col bg-surface shadow-overlay outline-none',
+      'fixed top-(--strip) bottom-0 z-50 flex w-full max-w-md flex-col overflow-y-auto bg-surface shadow-overlay outline-none',
       side === 'right' ? 'right-0 animate-slide-in' : 'left-0 animate-slide-in-left',
       className,
     )}
   >
-    <div className="flex items-start justify-between gap-4 border-b px-5 py-4">
+    <div className="flex items-start justify-between gap-[min(1rem,4vw)] border-b px-(--card-space) py-4">
       <div className="min-w-0">
         <Primitive.Title className="text-lg font-semibold">{translateContent(title)}</Primitive.Title>
         {description && (
@@ -124,7 +129,11 @@ export const Sheet = ({
       </div>
       <CloseButton />
     </div>
-    <Body className="px-5 py-4">{children}</Body>
-    {footer && <div className="border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>}
+    <Body className="px-(--card-space) py-4">{children}</Body>
+    {footer && (
+      <div className="border-t px-(--card-space) py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        {footer}
+      </div>
+    )}
   </Frame>
 )

@@ -33,6 +33,6 @@ export const SideLink = ({
     }
   >
     <Icon className="size-5 shrink-0" aria-hidden="true" />
-    <span className={compact ? 'sr-only' : 'truncate'}>{translate(label)}</span>
+    <span className={compact ? 'sr-only' : 'min-w-0'}>{translate(label)}</span>
   </NavLink>
 )

@@ -28,7 +28,7 @@ export const TestPaymentsStrip = () => {
   return (
     <aside
       aria-label={t`Test payments`}
-      className="fixed inset-x-0 top-0 z-60 flex h-(--strip) items-center justify-center border-b bg-accent-soft px-3 text-xs font-semibold whitespace-nowrap text-accent-ink"
+      className="fixed inset-x-0 top-0 z-60 flex h-(--strip) items-center justify-center border-b bg-accent-soft px-3 text-xs/none font-semibold whitespace-nowrap text-accent-ink"
     >
       <p>{t`Test payments. No real money moves.`}</p>
     </aside>

@@ -40,7 +40,7 @@ export const TopBar = () => {
   const [menuOpen, setMenuOpen] = useState(false)
   const [menuWanted, setMenuWanted] = useState(false)
   return (
-    <header className="sticky top-(--strip) z-30 border-b bg-surface">
+    <header className="sticky top-(--top) z-30 border-b bg-surface">
       <div className="flex h-16 items-center gap-2 px-4 sm:px-6 lg:px-8">
         <Link to="/" className="mr-4 flex min-w-0 rounded" aria-label={t`Efie home`}>
           {/* With large text the name wraps out of sight. */}

@@ -69,7 +69,7 @@ export const OtherWays = ({
         </Button>
       )}
       {settings?.saml_enabled && (
-        <Button tone="secondary" wide onClick={() => onChoose('company')}>
+        <Button tone="secondary" wide className="px-2" onClick={() => onChoose('company')}>
           <Building2 className="size-5" aria-hidden="true" />
           <Trans>Sign in with my company</Trans>
         </Button>

@@ -14,7 +14,7 @@ const claims = [
 
 export const Hero = () => (
   <section className="on-forest relative overflow-hidden bg-forest text-cream" aria-labelledby="hero-title">
-    <div className="relative mx-auto grid max-w-6xl items-center gap-10 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:px-8 lg:py-20">
+    <div className="relative mx-auto grid max-w-6xl items-center gap-10 px-(--page-space) py-12 sm:px-6 sm:py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:px-8 lg:py-20">
       <div>
         <h1 id="hero-title" className="text-4xl font-extrabold tracking-tight sm:text-5xl lg:text-6xl">
           <Trans>Secure Your Dream Home Today</Trans>
@@ -50,7 +50,7 @@ export const Hero = () => (
           alt=""
           width={640}
           height={288}
-          className="mt-8 w-full max-sm:-mx-4 max-sm:w-screen max-sm:max-w-none lg:mt-10"
+          className="mt-8 w-full max-sm:-mx-(--page-space) max-sm:w-screen max-sm:max-w-none lg:mt-10"
         />
       </div>
       <QuoteCalculator />

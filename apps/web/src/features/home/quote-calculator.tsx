@@ -38,7 +38,7 @@ interface PlanRowProps {
 
 /** What decides: the money needed before the keys, then each month, and the APR. */
 const PlanRow = ({ plan, price, costsLeast, chosen, onChoose }: PlanRowProps) => (
-  <label className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-baseline gap-x-3 rounded border px-4 py-3 has-checked:border-primary has-checked:bg-primary-soft">
+  <label className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-baseline gap-x-3 rounded border px-(--page-space) py-3 has-checked:border-primary has-checked:bg-primary-soft">
     <input
       type="radio"
       name="plan"
@@ -47,7 +47,7 @@ const PlanRow = ({ plan, price, costsLeast, chosen, onChoose }: PlanRowProps) =>
       onChange={() => onChoose(plan)}
     />
     <span className="font-semibold">{translate(planLabels[plan])}</span>
-    <span className="text-right @max-[12rem]:col-start-2 @max-[12rem]:text-left">
+    <span className="text-right @max-[12rem]:col-span-3 @max-[12rem]:text-left">
       {price ? (
         <Money amount={price.total_monthly_payment} className="text-lg font-bold" />
       ) : (
@@ -60,7 +60,7 @@ const PlanRow = ({ plan, price, costsLeast, chosen, onChoose }: PlanRowProps) =>
       </span>
     </span>
     {/* Two lines on phones with and without figures, so that the page keeps its height while they load. */}
-    <span className="col-span-2 col-start-2 text-sm text-muted">
+    <span className="col-span-2 col-start-2 text-sm text-muted @max-[12rem]:col-span-3">
       <Trans>
         <Figure amount={price?.total_initial_payment} /> before the keys
       </Trans>

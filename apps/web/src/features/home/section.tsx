@@ -15,7 +15,7 @@ export const Section = ({
   className?: string
 }) => (
   <section id={id} aria-labelledby={`${id}-title`} className={cn('below-fold py-16 sm:py-24', className)}>
-    <div className="mx-auto max-w-6xl px-4 sm:px-6 lg:px-8">
+    <div className="mx-auto max-w-6xl px-(--page-space) sm:px-6 lg:px-8">
       <h2 id={`${id}-title`} className="text-3xl font-bold tracking-tight sm:text-4xl">
         {title}
       </h2>

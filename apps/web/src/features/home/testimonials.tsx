@@ -9,7 +9,7 @@ import { useCarousel } from './use-carousel.ts'
 
 /** Controls of the carousel: dots, previous and next. */
 const Controls = ({ carousel }: { carousel: ReturnType<typeof useCarousel> }) => (
-  <div className="mt-6 flex items-center justify-center gap-4">
+  <div className="mt-6 flex items-center justify-center gap-[min(1rem,4vw)]">
     <Button tone="secondary" size="icon" aria-label={t`Previous testimonial`} onClick={carousel.previous}>
       <ChevronLeft className="size-5" aria-hidden="true" />
     </Button>
@@ -21,12 +21,12 @@ const Controls = ({ carousel }: { carousel: ReturnType<typeof useCarousel> }) =>
           aria-label={t`Testimonial from ${name}`}
           aria-current={position === carousel.index}
           onClick={() => carousel.choose(position)}
-          className="grid size-8 place-items-center rounded-full"
+          className="grid h-8 w-[min(2rem,9vw)] place-items-center rounded-full"
         >
           <span
             className={cn(
               'block h-2.5 rounded-full transition-all',
-              position === carousel.index ? 'w-6 bg-primary' : 'w-2.5 bg-line-strong',
+              position === carousel.index ? 'w-[min(1.5rem,7vw)] bg-primary' : 'w-2.5 bg-line-strong',
             )}
           />
         </button>

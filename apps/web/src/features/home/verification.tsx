@@ -29,7 +29,7 @@ export const Verification = () => (
   >
     <div className="grid gap-6 md:grid-cols-3">
       {strands.map(({ icon: Icon, title, items }) => (
-        <div key={title.id} className="rounded border bg-surface p-6 shadow-raised sm:p-8">
+        <div key={title.id} className="rounded border bg-surface p-(--card-space) shadow-raised sm:p-8">
           <span className="grid size-12 place-items-center rounded bg-primary-soft text-primary">
             <Icon className="size-6" aria-hidden="true" />
           </span>

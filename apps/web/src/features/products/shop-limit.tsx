@@ -16,7 +16,8 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 
 const box = 'mb-4 rounded border bg-surface sm:mb-6'
 /** Room for two lines, whatever they say, so that nothing moves when they are known. */
-const line = 'flex min-h-15 items-center gap-3 px-4 py-2 text-[0.9375rem] leading-snug'
+const line =
+  'flex min-h-15 items-center gap-[min(0.75rem,3vw)] px-(--page-space) py-2 text-[0.9375rem] leading-snug'
 
 /** What raises the limit, and where. */
 const ways: Record<LimitRaiser, { to: string; label: MessageDescriptor }> = {

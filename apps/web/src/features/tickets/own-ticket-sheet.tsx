@@ -85,8 +85,8 @@ export const OwnTicketSheet = ({ id, onClose }: { id: string; onClose: () => voi
       title={ticket?.subject ?? t`Ticket`}
       description={
         ticket && (
-          <span className="mt-1 flex flex-wrap items-center gap-2">
-            <StatusBadge kind="ticket" status={ticket.status} label={ownTicketStatusLabel(ticket.status)} />
+          <span className="mt-1 block">
+            <StatusBadge kind="ticket" status={ticket.status} label={ownTicketStatusLabel(ticket.status)} />{' '}
             {translate(ticketCategoryLabel(ticket.category))} · <DateText value={ticket.created_at} /> ·{' '}
             {ticket.reference}
           </span>

@@ -23,16 +23,16 @@ const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
   const decrease = useCartStore((state) => state.decrease)
   const remove = useCartStore((state) => state.remove)
   return (
-    <li className="flex gap-4 py-4">
+    <li className="flex gap-[min(1rem,4vw)] py-4">
       <ProductPicture
         src={item.image_url}
         photo={item.photo}
         sizes="5rem"
-        className="size-20 shrink-0 rounded border"
+        className="size-[min(5rem,24vw)] shrink-0 rounded border"
       />
       <div className="min-w-0 flex-1">
-        <div className="flex items-start justify-between gap-3">
-          <p className="font-medium">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
+          <p className="min-w-0 flex-1 basis-32 font-medium">
             <Link to={`/shop/${item.product_id ?? item.id}`} onClick={close} className="hover:underline">
               {item.name}
             </Link>
@@ -49,7 +49,7 @@ const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
           </p>
           <Money amount={item.price * item.quantity} className="font-semibold" />
         </div>
-        <div className="mt-3 flex items-center justify-between">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-y-2">
           <div className="flex items-center gap-1">
             <button
               type="button"
@@ -88,7 +88,7 @@ const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
 
 const CartFooter = ({ items, close }: { items: readonly CartItem[]; close: () => void }) => (
   <div>
-    <div className="flex items-baseline justify-between text-lg font-semibold">
+    <div className="flex flex-wrap items-baseline justify-between text-lg font-semibold">
       <span>
         <Trans>Subtotal</Trans>
       </span>
