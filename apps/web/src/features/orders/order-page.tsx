@@ -27,7 +27,7 @@ import { Card, CardHeader } from '~/ui/card.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 import { InOrder } from '~/ui/when-ready.tsx'
 import { AgreementSheet } from './agreement-sheet.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -148,8 +148,15 @@ const OneOrder = () => {
         />
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          <SkeletonRows rows={6} />
-          <SkeletonRows rows={5} />
+          <div className="space-y-5">
+            <SkeletonCard rows={2} />
+            <SkeletonCard rows={3} />
+            <SkeletonCard rows={2} />
+          </div>
+          <div className="space-y-5">
+            <SkeletonCard rows={3} />
+            <SkeletonCard rows={6} />
+          </div>
         </div>
       )}
     </Page>

@@ -23,8 +23,7 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
-import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 import { OwnPaymentStatus, ownStatusText } from './own-payment-status.tsx'
 import { PayThis } from './pay-this.tsx'
 import { hasReceipt, isUntried, refundText, wasChargedText } from './payment-texts.ts'
@@ -242,9 +241,12 @@ const PaymentView = ({ payment }: { payment: PaymentDetail }) => {
 }
 
 const Waiting = () => (
-  <div className="grid gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-    <Skeleton className="h-64" />
-    <SkeletonRows rows={6} />
+  <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+    <div className="space-y-5">
+      <SkeletonCard rows={3} action />
+      <SkeletonCard rows={3} />
+    </div>
+    <SkeletonCard rows={6} />
   </div>
 )
 
