@@ -29,7 +29,12 @@ export const promiseOffer = z.object({
   /** Why no day can be promised now; null when one can. */
   refusal: promiseRefusal.nullable(),
   /** The newest promise of these arrears that wasn’t withdrawn. */
-  latest: promise.nullable(),
+  latest: promise
+    .extend({
+      /** What is still to be paid of it, at least the smallest payment we take; 0 once it’s kept. */
+      left: pesewas,
+    })
+    .nullable(),
 })
 
 export const promised = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   brokenCountsFrom,
+  leftOfPromise,
   promiseLimitsOf,
   promiseOutcome,
   promiseRefusal,
@@ -33,6 +34,21 @@ describe('the outcome of a promise', () => {
     const both = [...paid('2026-11-20'), ...paid('2026-11-23')]
     expect(promiseOutcome(after, both, '2026-11-23')).toBe('kept')
   })
+})
+
+test('what is left of a promise falls with each payment, never below zero or above its amount', () => {
+  const promise = {
+    made_at: '2026-11-20T10:00:00.000Z',
+    due_date: '2026-11-24',
+    amount: amountOf(10),
+    received_before: amountOf(2),
+  }
+  const left = (...amounts: number[]) =>
+    leftOfPromise(
+      promise,
+      [2, ...amounts].map((amount) => ({ effective_date: '2026-11-20', amount: amountOf(amount) })),
+    )
+  expect([left(), left(4), left(4, 6), left(20), left(-1)]).toEqual([1_000, 600, 0, 0, 1_000])
 })
 
 test('a promise names what is past due or at least a quarter of it, within a month', () => {

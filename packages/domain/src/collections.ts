@@ -117,18 +117,34 @@ export const promiseRefusal = (facts: PromiseFacts): PromiseRefusal | null => {
   return facts.broken_lately >= promiseRules.broken_most ? 'BROKEN_TOO_OFTEN' : null
 }
 
+/** A promise as the rules below read it. */
+export interface PromiseTerms {
+  made_at: Instant
+  due_date: LocalDate
+  amount: Pesewas
+  /** Received on the day it was made, before it was made. */
+  received_before: Pesewas
+}
+
+type Receipts = readonly { effective_date: LocalDate; amount: Pesewas }[]
+
 /**
- * A promise is kept when its amount was received between the day it was made and its due date, both
- * inclusive. What had already come in before it on the first of these days is `received_before`, and counts
- * for nothing.
+ * What is still to be paid of a promise, in pesewas. What was received between the day it was made and its due
+ * date counts, both inclusive, without `received_before`.
  */
+export const leftOfPromise = (promise: PromiseTerms, payments: Receipts): Pesewas => {
+  const { made_at, due_date, amount, received_before } = promise
+  const paid = receivedWithin(payments, localDateOf(made_at), due_date) - received_before
+  return Math.min(amount, Math.max(0, amount - paid))
+}
+
+/** A promise is kept when nothing of it is left by its due date. */
 export const promiseOutcome = (
-  promise: { made_at: Instant; due_date: LocalDate; amount: Pesewas; received_before: Pesewas },
-  payments: readonly { effective_date: LocalDate; amount: Pesewas }[],
+  promise: PromiseTerms,
+  payments: Receipts,
   today: LocalDate,
 ): 'running' | 'kept' | 'broken' => {
-  const paid = receivedWithin(payments, localDateOf(promise.made_at), promise.due_date)
-  if (paid - promise.received_before >= promise.amount) return 'kept'
+  if (leftOfPromise(promise, payments) === 0) return 'kept'
   return today > promise.due_date ? 'broken' : 'running'
 }
 

@@ -110,9 +110,10 @@ const withPromises = async (
       order_id === null ? row.application_id === application_id : row.order_id === order_id,
     )
     if (!own || !standing) return null
-    const { id } = standing.row
-    const beingPaid = underWay(payments).some(({ loan_id }) => loan_id === id)
-    return presentPromiseOffer(own, id, promiseFactsOf(standing, day, beingPaid), day)
+    const { events, row } = standing
+    const beingPaid = underWay(payments).some(({ loan_id }) => loan_id === row.id)
+    const facts = promiseFactsOf(standing, day, beingPaid)
+    return presentPromiseOffer(own, { id: row.id, events, facts }, day)
   }
   return items.map((item) =>
     item.kind === 'pay' ? { ...item, promise: isOverdue(item) ? offerOf(item) : null } : item,

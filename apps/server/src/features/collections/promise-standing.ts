@@ -1,13 +1,18 @@
 import { schema, type Database } from '@efie/database'
 import {
   brokenCountsFrom,
+  leastPayment,
+  leftOfPromise,
   promiseLimitsOf,
   promiseRefusal,
+  receiptsOf,
+  type LoanEvent,
   type LocalDate,
+  type Pesewas,
   type PromiseFacts,
 } from '@efie/domain'
 import { and, desc, eq, gte, ne, or } from 'drizzle-orm'
-import type { PaymentPromise } from './queries.ts'
+import { type PaymentPromise, promiseOf } from './queries.ts'
 import type { CollectionCase } from './sync-case.ts'
 
 const { collectionCases, paymentPromises } = schema
@@ -55,15 +60,32 @@ export const loadOwnPromises = async (db: Database, userId: string, day: LocalDa
   }
 }
 
+/** Zero, or what `POST /payments` accepts. */
+const leftToPay = (promise: PaymentPromise, events: readonly LoanEvent[], pastDue: Pesewas): Pesewas => {
+  const left = leftOfPromise(promiseOf(promise), receiptsOf(events))
+  return left === 0 ? 0 : Math.max(left, leastPayment(pastDue))
+}
+
+interface PromisedLoan {
+  id: string
+  events: readonly LoanEvent[]
+  facts: LoanFacts
+}
+
 /** What a tenant may promise for a loan now, and their latest promise of these arrears. */
-export const presentPromiseOffer = (own: OwnPromises, loanId: string, facts: LoanFacts, day: LocalDate) => {
-  const promises = own.ofLoan(loanId)
+export const presentPromiseOffer = (
+  own: OwnPromises,
+  { id, events, facts }: PromisedLoan,
+  day: LocalDate,
+) => {
+  const promises = own.ofLoan(id)
   const running = promises.some(({ status }) => status === 'running')
+  const latest = promises.find(({ status }) => status !== 'cancelled')
   return {
-    loan_id: loanId,
+    loan_id: id,
     limits: promiseLimitsOf(facts.past_due, day),
     refusal: promiseRefusal({ ...facts, running, broken_lately: own.broken_lately }),
-    latest: promises.find(({ status }) => status !== 'cancelled') ?? null,
+    latest: latest ? { ...latest, left: leftToPay(latest, events, facts.past_due) } : null,
   }
 }
 

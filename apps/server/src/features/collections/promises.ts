@@ -1,5 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
-import { fairContact, promiseOutcome } from '@efie/domain'
+import { fairContact, leftOfPromise, promiseOutcome } from '@efie/domain'
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
@@ -91,7 +91,12 @@ const prompt = async (ctx: TransactionContext, promise: PaymentPromise): Promise
     .where(eq(paymentPromises.id, promise.id))
   const loan = await loanOfCase(ctx.db, promise.case_id)
   const title = text('Your promised payment is due')
-  const message = text('You promised to pay {amount} today', { amount: money(promise.amount) })
+  const left = leftOfPromise(promiseOf(promise), await receiptsOn(ctx.db, loan.id))
+  const figures = { amount: money(promise.amount), left: money(left) }
+  const message =
+    left < promise.amount
+      ? text('You promised to pay {amount} today, and {left} of that is left', figures)
+      : text('You promised to pay {amount} today', figures)
   await notify(ctx, {
     user_id: promise.user_id,
     type: 'payment',

@@ -4,6 +4,7 @@ import type { PromiseOffer } from '~/platform/api/rows.ts'
 import { os, serve } from '~/platform/testing/api-server.ts'
 import { renderPage } from '~/platform/testing/render-page.tsx'
 import { idOf } from '~/platform/testing/ticket.ts'
+import { usePayingStore } from '~/parts/payments/paying/paying-store.ts'
 import { ArrearsCard } from './arrears-card.tsx'
 // Loaded before the card asks for it, which isn't what is tested.
 import './promise-dialog.tsx'
@@ -12,6 +13,7 @@ const limits = { least: 100, most: 325_080, first_day: '2026-11-20', last_day: '
 const made = (status: 'running' | 'kept' | 'broken') => ({
   id: idOf(2),
   amount: 50_000,
+  left: 50_000,
   due_date: '2026-11-27',
   status,
   prompted_at: null,
@@ -89,4 +91,11 @@ test.each([
   show({ refusal, latest: made(status) })
   await screen.findByText(words)
   expect((await promiseButton()).getAttribute('aria-disabled')).toBe(refusal === null ? null : 'true')
+})
+
+test('asks for what is left of a promise, not for what was promised', async () => {
+  const { user } = show({ refusal: 'RUNNING', latest: { ...made('running'), left: 30_000 } })
+  await screen.findByText(/^GH₵\s300\.00 left of the GH₵\s500\.00 you promised$/)
+  await user.click(screen.getByRole('button', { name: /^Pay GH₵\s300\.00$/ }))
+  expect(usePayingStore.getState().paying?.request).toMatchObject({ amount: 30_000 })
 })

@@ -75,15 +75,15 @@ type Latest = NonNullable<PromiseOffer['latest']>
 
 const Running = ({ promise, request }: { promise: Latest; request: PaymentRequest }) => (
   <Notice
-    title={t`You promised to pay ${{ amount: formatMoney(promise.amount) }}`}
+    title={
+      promise.left < promise.amount
+        ? t`${{ left: formatMoney(promise.left) }} left of the ${{ amount: formatMoney(promise.amount) }} you promised`
+        : t`You promised to pay ${{ amount: formatMoney(promise.amount) }}`
+    }
     action={
-      promise.amount < request.amount && (
-        <Button
-          size="sm"
-          tone="secondary"
-          onClick={() => openPayment({ ...request, amount: promise.amount })}
-        >
-          <Trans>Pay what you promised</Trans>
+      promise.left < request.amount && (
+        <Button size="sm" tone="secondary" onClick={() => openPayment({ ...request, amount: promise.left })}>
+          <Trans>Pay {{ amount: formatMoney(promise.left) }}</Trans>
         </Button>
       )
     }

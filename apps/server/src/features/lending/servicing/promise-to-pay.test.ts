@@ -119,11 +119,13 @@ describe('a tenant in arrears', () => {
     await promise('2026-12-30', 20_000)
     // Nothing came in since, so a run on the same day doesn't keep it.
     await daily()
-    expect(await offer()).toMatchObject({ latest: { status: 'running' } })
-    await pay(world, tenant, instalment(20_000))
+    expect(await offer()).toMatchObject({ latest: { status: 'running', left: 20_000 } })
+    await pay(world, tenant, instalment(15_000))
+    expect(await offer()).toMatchObject({ latest: { status: 'running', amount: 20_000, left: 5_000 } })
+    await pay(world, tenant, instalment(5_000))
     expect(await offer()).toMatchObject({
       refusal: null,
-      latest: { status: 'kept' },
+      latest: { status: 'kept', left: 0 },
       limits: { most: INSTALMENT - 50_000 },
     })
     await promise('2026-12-30', INSTALMENT - 50_000)
@@ -152,6 +154,18 @@ describe('a tenant in arrears', () => {
     await daily()
     await remindPayments(world.services)
     expect(await reminded()).toEqual([{ day: 14 }])
+  })
+
+  test('is asked on the day for what is left of it', async () => {
+    await promise('2027-01-02', 50_000)
+    await pay(world, tenant, instalment(20_000))
+    at('2027-01-02')
+    await runPromises(world.services)
+    expect(
+      (await noticesOf(world.services.db, tenant.actor.id)).map(({ message }) => message),
+    ).toContainEqual(
+      expect.stringMatching(/^You promised to pay GH₵\s500\.00 today, and GH₵\s300\.00 of that is left$/),
+    )
   })
 
   test('is charged the late fee and ages all the same', async () => {
