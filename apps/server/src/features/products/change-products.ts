@@ -12,7 +12,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { openStockItem } from '../stock/index.ts'
 import { productDetailOf } from './list-products.ts'
 import { countOwnPhotos } from './photo-queries.ts'
-import { arrangedPictures, photoIds, shownPictures } from './pictures.ts'
+import { arrangedPictures, leadsToPhoto, photoIds, shownPictures } from './pictures.ts'
 import { insertProduct, lockProduct, updateProductRow, type ProductRow } from './queries.ts'
 import { followProductPrice, insertVariant } from './variant-queries.ts'
 
@@ -46,10 +46,19 @@ const picturesOf = (
 }
 
 /** Photos are deleted with the product they were uploaded for, so another one can't list them. */
-const requireOwnPhotos = async (db: Database, id: string | null, images: readonly string[]) => {
-  const photos = [...new Set(photoIds(images))]
-  if (photos.length === 0 || (id !== null && (await countOwnPhotos(db, id, photos)) === photos.length)) return
-  throw invalid('images', 'Upload the photo for this product')
+const requireOwnPhotos = async (
+  db: Database,
+  id: string | null,
+  { image_url, images }: Pick<ProductInput, 'image_url' | 'images'>,
+): Promise<void> => {
+  const fields = { image_url: image_url ? [image_url] : [], images: images ?? [] }
+  for (const [field, pictures] of Object.entries(fields)) {
+    const photos = new Set(pictures.filter(leadsToPhoto))
+    if (photos.size === 0) continue
+    const own = id === null ? 0 : await countOwnPhotos(db, id, photoIds([...photos]))
+    if (own < photos.size)
+      throw invalid(field, 'Upload the photo for this product. Photos of other products can’t be used')
+  }
 }
 
 const expectDeliveryRange = (row: { delivery_days_min: number; delivery_days_max: number }): void => {
@@ -65,7 +74,7 @@ export const createProduct = async (
   return transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
     const pictures = picturesOf(input, [])
-    await requireOwnPhotos(ctx.db, null, pictures.images ?? [])
+    await requireOwnPhotos(ctx.db, null, input)
     const product = await insertProduct(ctx.db, {
       ...definedFields(input),
       name: input.name,
@@ -121,7 +130,7 @@ export const updateProduct = async (
 ) => {
   return transact(ctx, async (ctx) => {
     let formerly = 0
-    await requireOwnPhotos(ctx.db, id, [...(input.images ?? []), input.image_url ?? ''])
+    await requireOwnPhotos(ctx.db, id, input)
     await changeProduct(ctx, id, 'product.update', (before) => {
       formerly = before.price
       return { ...definedFields(input), ...picturesOf(input, before.images) }

@@ -223,9 +223,26 @@ test('photos take the place of drawings, which are back once the last photo is r
 test('a product lists only photos of its own', async () => {
   const [bed, other] = [await makeBed(), await makeBed()]
   const { image_url } = await upload(bed.id, await small())
-  const foreign = { code: 'VALIDATION_FAILED', data: { issues: [{ path: 'images' }] } }
-  await expect(arrange(other.id, [image_url!])).rejects.toMatchObject(foreign)
-  await expect(makeBed([image_url!])).rejects.toMatchObject(foreign)
+  const foreign = (path: string) => ({
+    code: 'VALIDATION_FAILED',
+    data: { issues: [{ path, message: expect.stringContaining('Photos of other products') as string }] },
+  })
+  await expect(makeBed([image_url!])).rejects.toMatchObject(foreign('images'))
+  const spelt = [
+    image_url!,
+    `${image_url}?format=avif`,
+    `https://efie.example${image_url}`,
+    image_url!.replace('product-images', 'product%2Dimages'),
+    image_url!.replace('/v1', '/v1/other/..'),
+  ]
+  for (const address of spelt) {
+    await expect(arrange(other.id, [address]), address).rejects.toMatchObject(foreign('images'))
+    await expect(
+      updateProduct(withScope(admin, 'products.write'), { id: other.id, image_url: address }),
+      address,
+    ).rejects.toMatchObject(foreign('image_url'))
+  }
+  expect((await arrange(bed.id, [image_url!, image_url!])).images).toEqual([image_url])
 })
 
 test('a removed photo is deleted at night, unless an order shows it', async () => {
