@@ -8,7 +8,7 @@ import {
 } from '@efie/domain'
 import sharp, { type Sharp } from 'sharp'
 import { invalid } from '../../platform/errors.ts'
-import { MAX_PIXELS } from '../../platform/files/judge-file.ts'
+import { inTurn, openPicture } from '../../platform/files/pictures.ts'
 
 /** A photo's file for one frame. */
 export interface RenderedFile {
@@ -33,20 +33,9 @@ const encode: Record<PhotoFormat, (image: Sharp) => Sharp> = {
 /** Width of the frame, in pixels, that placeholders are made from. */
 const frameWidth = 128
 
-/** Photos are rendered one after another, each on one core, so that the rest keeps answering requests. */
-sharp.concurrency(1)
-let queue: Promise<unknown> = Promise.resolve()
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const turn = queue.then(work)
-  queue = turn.catch(() => {})
-  return turn
-}
-
-const open = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-
 /** Size in pixels as it was taken. Refuses what makes no picture of a product. */
 const measure = async (bytes: Uint8Array): Promise<{ width: number; height: number }> => {
-  const { autoOrient, pages = 1 } = await open(bytes).metadata()
+  const { autoOrient, pages = 1 } = await openPicture(bytes).metadata()
   if (pages > 1) throw invalid('file', 'This picture moves. Choose one that stands still')
   if (Math.max(autoOrient.width, autoOrient.height) < leastPhotoSide)
     throw invalid(
@@ -61,7 +50,7 @@ const measure = async (bytes: Uint8Array): Promise<{ width: number; height: numb
  * transparent, and without metadata, which may say where it was taken.
  */
 const decode = async (bytes: Uint8Array, frame: number): Promise<() => Sharp> => {
-  const { data, info } = await open(bytes)
+  const { data, info } = await openPicture(bytes)
     .autoOrient()
     .resize({
       width: frame,

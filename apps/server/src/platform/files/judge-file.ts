@@ -1,13 +1,12 @@
 import { damagedPicture } from '@efie/contracts/errors'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
-import { inspectPdf } from '../../platform/files/inspect-pdf.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError, invalid } from '../errors.ts'
+import { text } from '../texts/text.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+import { inTurn, MAX_PIXELS, openPicture } from './pictures.ts'
 
 /** 10 MB, as specified for documents (domain.md §3). */
 export const MAX_FILE_BYTES = 10 * 1_048_576
-/** An image with more pixels is a decompression bomb, not a scan. */
-export const MAX_PIXELS = 100_000_000
 const PREVIEW_SIDE = 640
 
 export interface JudgedFile {
@@ -27,16 +26,20 @@ const extensions: Record<string, string> = {
 
 const tooManyPixels = {
   path: 'file',
-  message: 'This picture has more than 100 million pixels. Save it smaller',
+  message: text('This picture has more than {millions} million pixels. Save it smaller', {
+    millions: MAX_PIXELS / 1_000_000,
+  }),
 }
 
 const previewOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 75, effort: 2 })
-      .toBuffer()
+    return await inTurn(() =>
+      openPicture(bytes)
+        .rotate()
+        .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 75, effort: 2 })
+        .toBuffer(),
+    )
   } catch (error) {
     const tooMany = error instanceof Error && error.message.includes('pixel limit')
     throw new AppError('FILE_TYPE_NOT_ALLOWED', { issues: [tooMany ? tooManyPixels : damagedPicture] })
