@@ -134,6 +134,9 @@ const statusLabels: Readonly<Record<string, string>> = {
 /** The words for a status on screens and in messages. */
 export const statusLabel = (status: string): string => statusLabels[status] ?? sentenceOf(status)
 
+/** Said to the payer of a demand that their employer has taken over. */
+export const coveredDemandText = 'Your employer pays this instalment. You don’t need to do anything.'
+
 /** The status of a ticket, in words for the person who wrote the ticket. */
 export const ownTicketStatusLabel = (status: string): string =>
   status === 'waiting-on-customer' ? 'Waiting for your reply' : statusLabel(status)

@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { coveredDemandText } from '@efie/domain'
 import { call } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -193,6 +194,10 @@ describe('an instalment that the employer answers for', () => {
         ),
       )
     expect(await seen()).toMatchObject({ lapsed: true, tried: false })
+    const charged = (name: string) =>
+      call(router.payments.byReference, { reference: `${name}-${loan.id}` }, { context: tenant })
+    expect(await charged('lapsed')).toMatchObject({ charged: 'no', answer: coveredDemandText })
+    expect((await charged('tried')).answer).toBe('You weren’t charged for this, so you can pay it now.')
     world.clock.set('2027-01-29T09:00:00.000Z')
     expect(await seen()).toMatchObject({ lapsed: false })
     world.clock.set('2027-01-18T09:00:00.000Z')

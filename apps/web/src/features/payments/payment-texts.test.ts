@@ -1,4 +1,4 @@
-import { paymentStatuses, refundStages } from '@efie/domain'
+import { coveredDemandText, paymentStatuses, refundStages } from '@efie/domain'
 import { describe, expect, it } from 'vitest'
 import { ownStatusText } from './own-payment-status.tsx'
 import { isUntried, refundText, wasChargedText } from './payment-texts.ts'
@@ -48,7 +48,7 @@ describe('a demand that an employer took over', () => {
     expect(ownStatusText(told)).toBe('Paid by your employer')
     expect(wasChargedText(told)).toEqual({
       title: 'No',
-      text: 'Your employer pays this instalment. You don’t need to do anything.',
+      text: coveredDemandText,
     })
     expect(ownStatusText({ status: 'expired', covered: false })).toBe('Expired')
   })

@@ -1,4 +1,10 @@
-import type { AttemptStatus, HandChannel, PaymentStatus, RefundStage } from '@efie/domain'
+import {
+  coveredDemandText,
+  type AttemptStatus,
+  type HandChannel,
+  type PaymentStatus,
+  type RefundStage,
+} from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { translate } from '~/i18n/i18n.ts'
@@ -55,8 +61,7 @@ export const wasChargedText = (told: Told): { title: string; text: string } => {
         text: t`The payment provider confirmed that this payment didn’t go through. If your wallet or bank shows a charge, it’s a temporary hold that usually disappears within a day.`,
       }
     case 'expired':
-      if (told.covered)
-        return { title: t`No`, text: t`Your employer pays this instalment. You don’t need to do anything.` }
+      if (told.covered) return { title: t`No`, text: translate(coveredDemandText) }
       return {
         title: t`Not as far as we know`,
         text: t`The payment wasn’t approved in time. If the money reaches us later, we’ll keep it as your credit or refund it.`,

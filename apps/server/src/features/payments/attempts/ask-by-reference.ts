@@ -1,6 +1,7 @@
-import { readReference } from '@efie/domain'
+import { coveredDemandText, readReference } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
 import type { ScopedContext } from '../../../platform/context.ts'
+import { text } from '../../../platform/texts/text.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { findByReference, loadScopedPayment, type Payment } from '../queries.ts'
 import { askAgain } from './refresh-payment.ts'
@@ -15,18 +16,19 @@ const chargedOf = (payment: Payment, answered: boolean): Charged => {
   return answered ? 'no' : 'unknown'
 }
 
+const answers = {
+  received: text('We’ve received your money, so you don’t need to pay again.'),
+  refunded: text('You were charged, and the money has been refunded.'),
+  notCharged: text('You weren’t charged for this, so you can pay it now.'),
+  unconfirmed: text('The payment hasn’t been confirmed. Don’t pay again until you see the result.'),
+  unanswered: text('The payment provider isn’t responding. Don’t pay again. We’ll keep checking.'),
+}
+
+/** In English; the app translates it. */
 const answerOf = (payment: Payment & { covered: boolean }, charged: Charged, answered: boolean): string => {
-  if (charged === 'yes')
-    return payment.status === 'refunded'
-      ? 'Yes. You were charged, and the money has been refunded.'
-      : 'Yes. We’ve received your money, so you don’t need to pay again.'
-  if (charged === 'no')
-    return payment.covered
-      ? 'No. Your employer pays this instalment, so you don’t need to do anything.'
-      : 'No. You weren’t charged for this, so you can pay it now.'
-  return answered
-    ? 'We don’t know yet. The payment hasn’t been confirmed. Please don’t pay again until you see the result here.'
-    : 'We don’t know yet because the payment provider isn’t responding. Don’t pay again. We’ll keep checking.'
+  if (charged === 'yes') return answers[payment.status === 'refunded' ? 'refunded' : 'received'].message
+  if (charged === 'no') return payment.covered ? coveredDemandText : answers.notCharged.message
+  return answers[answered ? 'unconfirmed' : 'unanswered'].message
 }
 
 /** "Was I charged?": the current state of a reference, asked of the gateway. */
