@@ -129,6 +129,7 @@ export const sentenceOf = (code: string): string => {
 const statusLabels: Readonly<Record<string, string>> = {
   redo: 'Revisit needed',
   'waiting-on-customer': 'Waiting for customer',
+  covered: 'Paid by employer',
 }
 
 /** The words for a status on screens and in messages. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { delinquencyBucketLabels, formatMoney, inSentence } from '@efie/domain'
+import { delinquencyBucketLabels, formatMoney, inSentence, statusLabel } from '@efie/domain'
 import { useState } from 'react'
 import { Addenda } from '~/parts/lending/addenda.tsx'
 import { api } from '~/platform/api/client.ts'
@@ -66,7 +66,7 @@ const Instalments = ({ instalments }: { instalments: readonly Line[] }) => {
               </Cell>
               <Cell className="max-sm:hidden">
                 {line.status === 'covered' ? (
-                  <Badge>Paid by employer</Badge>
+                  <Badge>{statusLabel(line.status)}</Badge>
                 ) : (
                   <StatusBadge kind="instalment" status={line.status} />
                 )}

@@ -1,11 +1,11 @@
-import { paymentMethodLabels, paymentTypeLabels, statusLabel } from '@efie/domain'
-import { StatusBadge } from '~/ui/badge.tsx'
+import { paymentMethodLabels, paymentTypeLabels } from '@efie/domain'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate, formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
 import type { PaymentRow } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
+import { PaymentStatus, paymentStatusText } from './payment-status.tsx'
 
 /** Columns shared by all lists of payments. */
 export const paymentColumns: readonly Column<PaymentRow>[] = [
@@ -35,8 +35,8 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
     id: 'status',
     header: 'Status',
     phone: 'aside',
-    cell: (row) => <StatusBadge kind="payment" status={row.status} />,
-    text: (row) => statusLabel(row.status),
+    cell: (row) => <PaymentStatus payment={row} />,
+    text: paymentStatusText,
   },
   {
     id: 'method',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney, paymentMethodLabels, paymentTypeLabels, statusLabel } from '@efie/domain'
 import { RefreshCw, ReceiptText } from 'lucide-react'
-import { StatusBadge } from '~/ui/badge.tsx'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -21,6 +20,7 @@ import { Section } from '~/ui/section.tsx'
 import { ChargebackAct } from '~/parts/chargebacks/chargeback-act.tsx'
 import { ChargebackList } from '~/parts/chargebacks/chargeback-list.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
+import { PaymentStatus } from './payment-status.tsx'
 import { RefundForm } from './refunds/refund-form.tsx'
 import { RefundList } from './refunds/refund-list.tsx'
 
@@ -117,7 +117,7 @@ export const PaymentSheet = ({ id, onClose }: { id: string; onClose: () => void 
       title={
         payment ? `${paymentTypeLabels[payment.payment_type]}, ${formatMoney(payment.amount)}` : 'Payment'
       }
-      description={payment && <StatusBadge kind="payment" status={payment.status} />}
+      description={payment && <PaymentStatus payment={payment} />}
       className="max-w-xl"
     >
       {payment && (
