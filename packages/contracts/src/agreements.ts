@@ -1,12 +1,13 @@
+import type { AgreementTerms } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, textOf, sixDigits } from './base.ts'
+import { agreedTerms, id, instant, textOf, sixDigits } from './base.ts'
 
 export const agreement = z.object({
   /** Null until signed, because unsigned terms are recalculated every day. */
   id: id.nullable(),
   application_id: id,
   terms_hash: z.string(),
-  terms: z.record(z.string(), z.unknown()),
+  terms: agreedTerms<AgreementTerms>(),
   signed_name: z.string().nullable(),
   signed_at: instant.nullable(),
 })

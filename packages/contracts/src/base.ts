@@ -58,6 +58,19 @@ export const refusals = <Code extends ErrorCode>(...codes: Code[]) =>
 export const id = z.uuid()
 /** An amount in integer pesewas: GH₵ 1.00 is 100. */
 export const pesewas = z.int().min(0).max(maxAmount, 'Enter a smaller amount')
+/** The same type without interfaces, which oRPC's client reads as unknown. */
+type Plain<Value> = Value extends string | number
+  ? Value
+  : Value extends object
+    ? { [Key in keyof Value]: Plain<Value[Key]> }
+    : Value
+
+/**
+ * Terms of an agreement. They go out as they were hashed, whatever version wrote them, so their fields aren't
+ * checked: a cast says what they are.
+ */
+export const agreedTerms = <Terms extends object>() =>
+  z.record(z.string(), z.unknown()) as unknown as z.ZodType<Plain<Terms>>
 /** An amount above zero. `message` is shown when it is missing or zero. */
 export const amountOf = (message = 'Enter an amount') =>
   z.int(message).min(1, message).max(maxAmount, 'Enter a smaller amount')

@@ -1,7 +1,13 @@
-import { rescheduleStatuses, waivableCharges, maximumDeferral, planChangeKinds } from '@efie/domain'
+import {
+  rescheduleStatuses,
+  waivableCharges,
+  maximumDeferral,
+  planChangeKinds,
+  type AddendumTerms,
+} from '@efie/domain'
 import { z } from 'zod'
 import { signature } from './agreements.ts'
-import { id, localDate, pesewas, instant, amountOf, reasonOf } from './base.ts'
+import { agreedTerms, id, localDate, pesewas, instant, amountOf, reasonOf } from './base.ts'
 
 /**
  * Operations on a running loan: waivers, reschedules, pauses and write-offs, the same for rent loans and shop
@@ -88,7 +94,7 @@ export const newTerms = z.object({
   before: planFigures,
   after: planFigures,
   /** The exact terms to sign, as text and figures. */
-  terms: z.record(z.string(), z.unknown()),
+  terms: agreedTerms<AddendumTerms>(),
   terms_hash: z.string(),
   offer_expires_at: instant.nullable(),
 })

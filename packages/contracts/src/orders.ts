@@ -1,6 +1,7 @@
-import { payChoices, orderStatuses, fulfilmentStatuses } from '@efie/domain'
+import { payChoices, orderStatuses, fulfilmentStatuses, type ShopAgreementTerms } from '@efie/domain'
 import { z } from 'zod'
 import {
+  agreedTerms,
   id,
   instant,
   operation,
@@ -38,7 +39,7 @@ const tags = ['orders']
 
 const agreement = z.object({
   order_id: id,
-  terms: z.record(z.string(), z.unknown()),
+  terms: agreedTerms<ShopAgreementTerms>(),
   terms_hash: z.string(),
   signed_name: z.string().nullable(),
   signed_at: instant.nullable(),

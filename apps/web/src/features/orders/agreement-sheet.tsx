@@ -1,4 +1,3 @@
-import type { ShopAgreementTerms } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -23,8 +22,6 @@ export const AgreementSheet = ({ order, onClose }: { order: OrderDetail; onClose
   const { data, error, isFetching, refetch } = useQuery(
     api.orders.agreement.queryOptions({ input: { id: order.id } }),
   )
-  // A cast: the contract types terms as any object; `shopAgreementTerms` wrote and hashed them.
-  const terms = data?.terms as unknown as ShopAgreementTerms | undefined
   return (
     <Sheet
       open
@@ -33,7 +30,7 @@ export const AgreementSheet = ({ order, onClose }: { order: OrderDetail; onClose
       description={t`All the amounts, dates and rules. Take your time to read them.`}
       className="max-w-2xl"
     >
-      {data && terms ? (
+      {data ? (
         <div className="space-y-6">
           {data.signed_at !== null && (
             <Notice tone="positive" title={t`Signed`}>
@@ -43,7 +40,7 @@ export const AgreementSheet = ({ order, onClose }: { order: OrderDetail; onClose
               </Trans>
             </Notice>
           )}
-          <ShopAgreementText terms={terms} />
+          <ShopAgreementText terms={data.terms} />
           <p className="border-t pt-4 text-xs text-muted [overflow-wrap:anywhere]">
             <Trans>Fingerprint of these terms (SHA-256): {{ termsHash: data.terms_hash }}</Trans>
           </p>

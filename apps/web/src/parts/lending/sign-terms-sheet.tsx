@@ -1,5 +1,4 @@
 import type { TermsSignature } from '@efie/contracts/lending-servicing'
-import type { AddendumTerms } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
@@ -80,8 +79,7 @@ const Payments = ({ after }: NewTerms) => (
 )
 
 const Terms = ({ offered }: { offered: NewTerms }): ReactNode => {
-  // A cast: the contract types terms as any object; `addendumTerms` wrote and hashed them.
-  const { clauses } = offered.terms as unknown as AddendumTerms
+  const { clauses } = offered.terms
   return (
     <>
       <PlanComparison before={offered.before} after={offered.after} />

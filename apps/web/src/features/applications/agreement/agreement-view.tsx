@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AgreementTerms } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
@@ -49,8 +48,6 @@ export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
   const { data, error, isFetching, refetch } = useQuery(
     api.applications.agreement.queryOptions({ input: { id: detail.id } }),
   )
-  // A cast: the contract types terms as any object; `agreementTerms` wrote and hashed them.
-  const terms = data?.terms as unknown as AgreementTerms | undefined
   return (
     <Page narrow>
       <PageHeader
@@ -62,7 +59,7 @@ export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
           </Link>
         }
       />
-      {data && terms ? (
+      {data ? (
         <div className="space-y-5">
           {data.signed_at !== null && <Signed name={data.signed_name} at={data.signed_at} detail={detail} />}
           {data.signed_at === null && detail.offer_expires_at && (
@@ -77,7 +74,7 @@ export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
             <h2 className="mb-5 text-xl font-semibold">
               <Trans>Rent financing agreement</Trans>
             </h2>
-            <AgreementText terms={terms} />
+            <AgreementText terms={data.terms} />
             <p className="mt-6 border-t pt-4 text-xs text-muted [overflow-wrap:anywhere]">
               <Trans>Fingerprint of these terms (SHA-256): {{ fingerprint: data.terms_hash }}</Trans>
             </p>
