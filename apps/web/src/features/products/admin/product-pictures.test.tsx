@@ -7,6 +7,7 @@ import { os, serve } from '~/platform/testing/api-server.ts'
 import { renderPage } from '~/platform/testing/render-page.tsx'
 import { idOf } from '~/platform/testing/ticket.ts'
 import { ProductPictures } from './product-pictures.tsx'
+import { ProductSheet } from './product-sheet.tsx'
 
 const [one, two, three] = ['/one.jpg', '/two.jpg', '/three.jpg'] as const
 
@@ -43,22 +44,23 @@ const Pictures = () => {
   return data ? <ProductPictures product={data} /> : null
 }
 
-/** A server that keeps the order, and refuses uploads as told. */
+/** A server that keeps the order with a version for each, and refuses uploads as told. */
 const shop = (upload: () => Response = () => Response.json({}, { status: 201 })) => {
-  let { images } = product
-  serve({
+  let { images, version } = product
+  const server = serve({
     api: {
       products: {
-        get: os.products.get.handler(() => ({ ...product, images })),
+        get: os.products.get.handler(() => ({ ...product, images, version })),
         update: os.products.update.handler(({ input }) => {
           images = input.images ?? images
-          return { ...product, images }
+          version += 1
+          return { ...product, images, version }
         }),
       },
     },
     others: { [`POST /api/v1/products/${product.id}/images`]: upload },
   })
-  return () => images
+  return Object.assign(() => images, { server })
 }
 
 test('a picture is moved by keyboard, keeps the focus, and its new place is said', async () => {
@@ -85,4 +87,20 @@ test('a picture is made the main one, and any can be removed', async () => {
   await expect.poll(() => first().queryByRole('img')?.getAttribute('src')).toBe(two)
   await user.click(first().getByRole('button', { name: 'Remove picture 1' }))
   await expect.poll(images).toEqual([one, three])
+})
+
+test('details typed but not saved stay while pictures change, and are saved on top of that', async () => {
+  const images = shop()
+  const { user } = renderPage(<ProductSheet id={product.id} onClose={() => {}} onMade={() => {}} />)
+  const name = await screen.findByLabelText('Name')
+  await user.type(name, ' of wawa')
+  await user.click(screen.getByRole('button', { name: 'Make main picture: picture 2' }))
+  await expect.poll(images).toEqual([two, one, three])
+  await screen.findByText('Product updated')
+  expect(name).toHaveProperty('value', 'Bed of wawa')
+  await user.click(screen.getByRole('button', { name: 'Save product' }))
+  const saved = () => images.server.askedFor(`PATCH /api/v1/products/${product.id}`)[1]
+  await expect.poll(saved).toBeDefined()
+  expect(JSON.parse(saved()?.body ?? '')).toMatchObject({ name: 'Bed of wawa' })
+  expect(saved()?.headers.get('if-match')).toContain('4')
 })

@@ -55,6 +55,23 @@ const Unlist = ({ product, onClose }: { product: ProductDetail; onClose: () => v
   )
 }
 
+/** What the form of details holds. Pictures, variants and stock change without it. */
+const detailsOf = ({
+  name,
+  category,
+  brand,
+  price,
+  description,
+  specifications,
+  warranty_months,
+  delivery_days_min,
+  delivery_days_max,
+}: ProductDetail): string =>
+  JSON.stringify([
+    [name, category, brand, price, description, specifications],
+    [warranty_months, delivery_days_min, delivery_days_max],
+  ])
+
 const Existing = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, isFetching, refetch } = useQuery(api.products.get.queryOptions({ input: { id } }))
   if (!data)
@@ -80,7 +97,7 @@ const Existing = ({ id, onClose }: { id: string; onClose: () => void }) => {
       <VariantsEditor product={data} />
       <section>
         <h3 className="mb-4 font-semibold">Details</h3>
-        <ProductForm key={data.version} product={data} onSaved={() => {}} />
+        <ProductForm key={detailsOf(data)} product={data} onSaved={() => {}} />
       </section>
     </div>
   )
