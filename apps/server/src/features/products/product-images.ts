@@ -5,7 +5,7 @@ import { transact, type Context, type ScopedContext } from '../../platform/conte
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { openStored } from '../../platform/storage/open-stored.ts'
 import { MAX_FILE_BYTES } from '../../platform/files/judge-file.ts'
-import { receiveFile } from '../../platform/files/receive-file.ts'
+import { receivePicture } from '../../platform/files/receive-file.ts'
 import { changeProduct } from './change-products.ts'
 import { deletePhotos } from './clean-photos.ts'
 import { productDetailOf } from './list-products.ts'
@@ -48,10 +48,10 @@ export const addProductImage = async (
   input: { id: string; file: File },
 ) => {
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
-  const file = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
-  if (file.preview === null) throw invalid('file', 'Choose a JPEG, PNG or WebP picture')
+  const bytes = new Uint8Array(await input.file.arrayBuffer())
+  await receivePicture(ctx, bytes)
   if (!(await findProduct(ctx.db, input.id))) throw new AppError('PRODUCT_NOT_FOUND')
-  const rendered = await renderPhoto(file.bytes)
+  const rendered = await renderPhoto(bytes)
   const id = uuidv7()
   try {
     await storePhoto(ctx, { id, product_id: input.id }, rendered)

@@ -8,7 +8,7 @@ import {
 } from '@efie/domain'
 import sharp, { type Sharp } from 'sharp'
 import { invalid } from '../../platform/errors.ts'
-import { inTurn, openPicture } from '../../platform/files/pictures.ts'
+import { openPicture, workOnPicture } from '../../platform/files/pictures.ts'
 
 /** A photo's file for one frame. */
 export interface RenderedFile {
@@ -100,7 +100,7 @@ const placeholderOf = async (source: () => Sharp): Promise<string> => {
 
 /** The files of a photo for every frame and format, and its placeholder. */
 export const renderPhoto = (bytes: Uint8Array): Promise<RenderedPhoto> =>
-  inTurn(async () => {
+  workOnPicture(async () => {
     const size = await measure(bytes)
     const frames = photoFrames(size.width, size.height)
     const source = await decode(bytes, Math.max(...frames))

@@ -1,18 +1,19 @@
-import { damagedPicture } from '@efie/contracts/errors'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError, invalid } from '../errors.ts'
-import { text } from '../texts/text.ts'
 import { inspectPdf } from './inspect-pdf.ts'
-import { inTurn, MAX_PIXELS, openPicture } from './pictures.ts'
+import { openPicture, workOnPicture } from './pictures.ts'
 
 /** 10 MB, as specified for documents (domain.md §3). */
 export const MAX_FILE_BYTES = 10 * 1_048_576
 const PREVIEW_SIDE = 640
 
-export interface JudgedFile {
-  bytes: Uint8Array
+interface FileType {
   mime_type: string
   extension: string
+}
+
+export interface JudgedFile extends FileType {
+  bytes: Uint8Array
   /** A small WebP of an image; null for a PDF. */
   preview: Uint8Array | null
 }
@@ -24,27 +25,14 @@ const extensions: Record<string, string> = {
   'image/webp': 'webp',
 }
 
-const tooManyPixels = {
-  path: 'file',
-  message: text('This picture has more than {millions} million pixels. Save it smaller', {
-    millions: MAX_PIXELS / 1_000_000,
-  }),
-}
-
-const previewOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
-  try {
-    return await inTurn(() =>
-      openPicture(bytes)
-        .rotate()
-        .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 75, effort: 2 })
-        .toBuffer(),
-    )
-  } catch (error) {
-    const tooMany = error instanceof Error && error.message.includes('pixel limit')
-    throw new AppError('FILE_TYPE_NOT_ALLOWED', { issues: [tooMany ? tooManyPixels : damagedPicture] })
-  }
-}
+const previewOf = (bytes: Uint8Array): Promise<Uint8Array> =>
+  workOnPicture(() =>
+    openPicture(bytes)
+      .rotate()
+      .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75, effort: 2 })
+      .toBuffer(),
+  )
 
 const refusals = {
   active: {
@@ -74,7 +62,7 @@ const requirePlainPdf = async (bytes: Uint8Array): Promise<void> => {
  * Determines a file's type from its bytes alone. File name and declared content type are chosen by the
  * sender.
  */
-export const judgeFile = async (bytes: Uint8Array): Promise<JudgedFile> => {
+export const judgeType = async (bytes: Uint8Array): Promise<FileType> => {
   if (bytes.byteLength === 0) throw invalid('file', 'The file is empty')
   if (bytes.byteLength > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   const found = await fileTypeFromBuffer(bytes)
@@ -85,6 +73,12 @@ export const judgeFile = async (bytes: Uint8Array): Promise<JudgedFile> => {
       issues: [{ path: 'file', message: 'Upload a PDF, JPEG, PNG or WebP file' }],
     })
   if (extension === 'pdf') await requirePlainPdf(bytes)
-  const preview = extension === 'pdf' ? null : await previewOf(bytes)
-  return { bytes, mime_type, extension, preview }
+  return { mime_type, extension }
+}
+
+/** A file to keep, with a preview if it is a picture. */
+export const judgeFile = async (bytes: Uint8Array): Promise<JudgedFile> => {
+  const type = await judgeType(bytes)
+  const preview = type.extension === 'pdf' ? null : await previewOf(bytes)
+  return { bytes, ...type, preview }
 }

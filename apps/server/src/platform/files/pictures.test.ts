@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
+import { AppError } from '../errors.ts'
 import { plain } from '../../testing/picture.ts'
 import { judgeFile } from './judge-file.ts'
-import { inTurn, MAX_PIXELS, openPicture } from './pictures.ts'
+import { workOnPicture, MAX_PIXELS, openPicture } from './pictures.ts'
 
 test('pictures are worked on one after another, also after one that failed', async () => {
   const steps: string[] = []
   const work = (name: string) =>
-    inTurn(async () => {
+    workOnPicture(async () => {
       steps.push(`${name} starts`)
       await openPicture(await plain(60, 40).png().toBuffer()).metadata()
       steps.push(`${name} ends`)
-      if (name === 'first') throw new Error('damaged')
+      if (name === 'first') throw new AppError('NOT_FOUND')
     })
   const [first] = await Promise.allSettled([work('first'), work('second')])
-  expect(first.status).toBe('rejected')
+  expect(first).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } })
   expect(steps).toEqual(['first starts', 'first ends', 'second starts', 'second ends'])
 })
 
@@ -21,7 +22,7 @@ test('the preview of an upload waits for its turn', async () => {
   const done: string[] = []
   const file = new Uint8Array(await plain(60, 40).png().toBuffer())
   let free = () => {}
-  const busy = inTurn(async () => {
+  const busy = workOnPicture(async () => {
     await new Promise<void>((resolve) => (free = resolve))
     done.push('busy')
   })

@@ -1,4 +1,7 @@
+import { damagedPicture } from '@efie/contracts/errors'
 import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../errors.ts'
+import { text } from '../texts/text.ts'
 
 /**
  * Room for what phones take at their highest setting, 50 million, and for a page scanned at 600 dpi, 35 million.
@@ -10,12 +13,30 @@ export const MAX_PIXELS = 60_000_000
 export const openPicture = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 
+const tooManyPixels = {
+  path: 'file',
+  message: text('This picture has more than {millions} million pixels. Save it smaller', {
+    millions: MAX_PIXELS / 1_000_000,
+  }),
+}
+
+const refusalOf = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  const tooMany = error instanceof Error && error.message.includes('pixel limit')
+  return new AppError('FILE_TYPE_NOT_ALLOWED', { issues: [tooMany ? tooManyPixels : damagedPicture] })
+}
+
 sharp.concurrency(1)
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Pictures are worked on one after another, each on one core, so that the rest keeps answering requests. */
-export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+/**
+ * Works on an uploaded picture, and refuses one that is damaged or too large. One after another, each on one core,
+ * so that the rest keeps answering requests.
+ */
+export const workOnPicture = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const turn = queue.then(work)
   queue = turn.catch(() => {})
-  return turn
+  return turn.catch((error: unknown) => {
+    throw refusalOf(error)
+  })
 }

@@ -1,11 +1,11 @@
 import { isAdminRole, uploadQuotas } from '@efie/domain'
 import { signedIn, type Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
 import { ScanAwayError, scanBytes } from '../../platform/files/clamd.ts'
 import { quotaReached } from '../../platform/quotas.ts'
 import { countAll } from '../../platform/rate-limits.ts'
 import { text } from '../../platform/texts/text.ts'
-import { judgeFile, MAX_FILE_BYTES, type JudgedFile } from './judge-file.ts'
+import { judgeFile, judgeType, MAX_FILE_BYTES, type JudgedFile } from './judge-file.ts'
 
 /**
  * Counts a file against its sender's daily upload quota (domain.md §7). Outside any transaction, so that
@@ -65,11 +65,24 @@ const requireClean = async (ctx: Context, bytes: Uint8Array): Promise<void> => {
   throw new AppError('FILE_NOT_SAFE', { issues: [infected] }, infected.message)
 }
 
-/** Every file a person uploads comes through here: quota, type by content, malware scan. */
-export const receiveFile = async (ctx: Context, bytes: Uint8Array): Promise<JudgedFile> => {
+const receive = async <Judged>(
+  ctx: Context,
+  bytes: Uint8Array,
+  judge: (bytes: Uint8Array) => Promise<Judged>,
+): Promise<Judged> => {
   if (bytes.byteLength > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   await requireUploadRoom(ctx, bytes.byteLength)
-  const file = await judgeFile(bytes)
+  const judged = await judge(bytes)
   await requireClean(ctx, bytes)
-  return file
+  return judged
+}
+
+/** Every file a person uploads to keep comes through here: quota, type by content, malware scan. */
+export const receiveFile = (ctx: Context, bytes: Uint8Array): Promise<JudgedFile> =>
+  receive(ctx, bytes, judgeFile)
+
+/** The same for a picture that the caller renders, so that it isn't decoded twice. */
+export const receivePicture = async (ctx: Context, bytes: Uint8Array): Promise<void> => {
+  const { extension } = await receive(ctx, bytes, judgeType)
+  if (extension === 'pdf') throw invalid('file', 'Choose a JPEG, PNG or WebP picture')
 }
