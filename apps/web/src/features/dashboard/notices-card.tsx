@@ -8,6 +8,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
+import { keepReferencesTogether } from '~/ui/keep-references-together.ts'
 import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
 const shown = 4
@@ -51,13 +52,13 @@ export const NoticesCard = () => {
               <p className={read ? '' : 'font-semibold'}>
                 {link ? (
                   <Link to={link} className="hover:underline">
-                    {title}
+                    {keepReferencesTogether(title)}
                   </Link>
                 ) : (
-                  title
+                  keepReferencesTogether(title)
                 )}
               </p>
-              {message !== title && <p className="text-sm text-muted">{message}</p>}
+              {message !== title && <p className="text-sm text-muted">{keepReferencesTogether(message)}</p>}
               <p className="text-sm text-muted">
                 <DateText value={created_at} relative />
               </p>

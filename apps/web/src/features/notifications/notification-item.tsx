@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
+import { keepReferencesTogether } from '~/ui/keep-references-together.ts'
 import { type FeedRow, linkOf } from './feed.ts'
 
 const icons: Record<NotificationType, LucideIcon> = {
@@ -25,6 +26,7 @@ export interface NotificationItemProps {
 export const NotificationItem = ({ row, onRead }: NotificationItemProps) => {
   const Icon = icons[row.type]
   const link = linkOf(row)
+  const title = keepReferencesTogether(row.title)
   return (
     <li
       className={cn(
@@ -54,13 +56,15 @@ export const NotificationItem = ({ row, onRead }: NotificationItemProps) => {
               onClick={() => !row.read && onRead(row.id)}
               className="after:absolute after:inset-0 after:content-[''] hover:underline"
             >
-              {row.title}
+              {title}
             </Link>
           ) : (
-            row.title
+            title
           )}
         </p>
-        {row.message && <p className="mt-0.5 text-muted [overflow-wrap:anywhere]">{row.message}</p>}
+        {row.message && (
+          <p className="mt-0.5 text-muted [overflow-wrap:anywhere]">{keepReferencesTogether(row.message)}</p>
+        )}
         <p className="mt-1 text-sm text-muted">
           <DateText value={row.created_at} time relative />
         </p>
