@@ -78,15 +78,29 @@ describe('the limit on requests', () => {
   test('counts the API, not the files of a page nor the probes', async () => {
     const limited = await buildHttp(readConfig({ RATE_LIMITS: 'on' }), harness.services.log)
     const photo = '/api/v1/product-images/1'
-    const files = ['/assets/a.js', '/products/sofa.webp', '/home/hero.svg', '/testimonials/ama.svg']
-    for (const path of ['/api/v1/me', photo, ...files, '/readyz']) limited.get(path, async () => 'ok')
+    const files = ['/assets/a.js', '/products/sofa.svg', '/home/hero.svg']
+    const build = makeWebBuild(
+      { paths: ['/about'], prerendered: ['/about'] },
+      {
+        'client/about/index.html': '',
+        'client/fallback.html': '',
+        ...Object.fromEntries(files.map((file) => [`client${file}`, 'ok'])),
+      },
+    )
+    await mountWebApp(limited, readConfig({}), build.folder)
+    for (const path of ['/api/v1/me', photo, '/readyz']) limited.get(path, async () => 'ok')
     const left = async (url: string) => (await limited.inject(url)).headers['x-ratelimit-remaining']
     expect(await left('/api/v1/me')).toBe('599')
-    for (const file of files) expect(await left(file), file).toBeUndefined()
+    for (const file of files) {
+      expect((await limited.inject(file)).body, file).toBe('ok')
+      expect(await left(file), file).toBeUndefined()
+    }
+    expect(await left('/about')).toBe('598')
     expect(await left(photo)).toBe('5999')
     expect(await left('/readyz')).toBeUndefined()
-    expect(await left('/api/v1/me')).toBe('598')
+    expect(await left('/api/v1/me')).toBe('597')
     await limited.close()
+    build.remove()
   })
 
   test('counts an IPv4 client once, however its address is written, and a subscriber of IPv6 once', async () => {
@@ -224,6 +238,7 @@ describe('the web app', () => {
         'client/fallback.html': '<div id="loader"></div>',
         'client/assets/a.js': 'console.log(1)',
         'client/sw.js': 'self',
+        'client/products/sofa.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       },
     )
     site = Fastify()
@@ -310,7 +325,18 @@ describe('the web app', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('keeps hashed files for a year, others for no time, and gives no page without its policy', async () => {
+  test('keeps hashed files for a year, pictures for a day, others for no time, and gives no page without its policy', async () => {
+    const picture = await site.inject('/products/sofa.svg')
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+    })
+    const { etag = '' } = picture.headers
+    const again = await site.inject({ url: '/products/sofa.svg', headers: { 'if-none-match': etag } })
+    expect(again.statusCode).toBe(304)
+    expect((await site.inject('/products/gone.svg')).statusCode).toBe(404)
+    for (const path of ['/products/%2e%2e/%2e%2e/routes.json', '/products/..%2f..%2froutes.json'])
+      expect((await site.inject(path)).statusCode, path).not.toBe(200)
     expect((await site.inject('/assets/a.js')).headers['cache-control']).toContain('immutable')
     expect((await site.inject('/sw.js')).headers['cache-control']).toBe('no-cache')
     expect((await site.inject('/about/index.html')).statusCode).toBe(404)

@@ -135,8 +135,7 @@ const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void =>
   )
 }
 
-/** Probes, and files of the web app that pages load many of. */
-const uncounted = ['/healthz', '/readyz', '/assets/', '/home/', '/products/', '/testimonials/']
+const probes = ['/healthz', '/readyz']
 
 /** Photos of products: the shop shows dozens, each read from storage, so they have a limit of their own. */
 const isPhoto = (url: string): boolean => url.startsWith('/api/v1/product-images/')
@@ -193,9 +192,7 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
       // Per node: it only keeps one client from overloading a node. Limits that protect accounts or cost
       // money are counted in the database (platform/rate-limits.ts).
       keyGenerator: ({ ip, url }) => (isPhoto(url) ? `photos ${networkOf(ip)}` : networkOf(ip)),
-      // One page loads thirty files, and an office or mobile network shares an address, so files would
-      // exhaust the limit.
-      allowList: ({ url }) => uncounted.some((start) => url.startsWith(start)),
+      allowList: ({ url }) => probes.some((start) => url.startsWith(start)),
     })
   }
   await app.register(compress, {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -71,6 +71,29 @@ const readPage = (file: string, site: Site): WebPage => {
   throw new StartError('The web app build is incomplete. Run npm run build and start again.')
 }
 
+const holdsPage = (folder: string): boolean =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((file) => file.endsWith('.html'))
+
+/** Folders of the build that hold scripts and pictures; the others are those of pages. */
+const fileFolders = (client: string): string[] =>
+  readdirSync(client, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !holdsPage(join(client, entry.name)))
+    .map(({ name }) => name)
+
+/** Names of scripts change with their content. Pictures keep theirs, so a new one is seen within a day. */
+const policies = {
+  script: 'public, max-age=31536000, immutable',
+  picture: 'public, max-age=86400, stale-while-revalidate=604800',
+  other: 'no-cache',
+}
+
+/** What a file in a folder is, by its path within the build; the service worker, for one, is in none. */
+const kindOf = (path: string): keyof typeof policies => {
+  const [folder, file] = path.split(sep, 2)
+  if (file === undefined) return 'other'
+  return folder === 'assets' ? 'script' : 'picture'
+}
+
 /** Serves the built web app on its own paths, and a not-found page with status 404 on all others. */
 export const mountWebApp = async (
   app: FastifyInstance,
@@ -137,11 +160,17 @@ export const mountWebApp = async (
     // Pages are sent above, with their content policy.
     allowedPath: (path) => !path.endsWith('.html'),
     setHeaders: (reply, path) => {
-      const immutable = path.startsWith(join(client, 'assets'))
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', policies[kindOf(relative(client, path))])
       // A service worker runs under the policy of its own file.
       reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'")
     },
   })
+  // One page loads thirty files, and an office or mobile network shares an address, so files would exhaust its limit.
+  for (const folder of fileFolders(client))
+    app.get<{ Params: { '*': string } }>(
+      `/${folder}/*`,
+      { config: { rateLimit: false } },
+      ({ params }, reply) => reply.sendFile(join(folder, params['*'])),
+    )
   app.setNotFoundHandler((request, reply) => notFound(request, reply, fallbackPage))
 }
