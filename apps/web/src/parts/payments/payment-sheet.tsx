@@ -15,7 +15,7 @@ import { api, client } from '~/platform/api/client.ts'
 import type { PaymentDetail } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
-import { saveFile } from '~/platform/lists/csv.ts'
+import { openFile } from '~/platform/files/file-link.ts'
 import { Section } from '~/ui/section.tsx'
 import { ChargebackAct } from '~/parts/chargebacks/chargeback-act.tsx'
 import { ChargebackList } from '~/parts/chargebacks/chargeback-list.tsx'
@@ -33,8 +33,8 @@ const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => 
     touches,
   })
   const receipt = useAct({
-    act: () => client.payments.receipt({ id: payment.id }),
-    onDone: (file) => saveFile(`receipt-${payment.reference}.pdf`, file),
+    act: () => openFile({ file: 'receipt', id: payment.id }),
+    failed: 'Couldn’t open the receipt',
     touches: [],
   })
   const paid = ['completed', 'partly-refunded', 'refunded'].includes(payment.status)
@@ -69,7 +69,7 @@ const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => 
           “Check with provider” asks the payment provider what happened to the last attempt.
         </p>
       )}
-      <ActError error={refresh.error ?? receipt.error} />
+      <ActError error={refresh.error} />
     </div>
   )
 }
