@@ -3,18 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { openBrowser, origin, violations, visit, widths } from './browser.ts'
 import { mayOpen, routes, type RoutePage, type Role } from './routes.ts'
 import { type SignedIn, signedIn } from './sessions.ts'
+import { shownAt } from './shown-at.ts'
 
 openBrowser()
 
 /** Waits until nothing is loading, so that the page is judged and not its skeleton. */
 const settled = async (page: Page, { path, title }: RoutePage): Promise<void> => {
-  await page.waitForFunction(
-    (wanted) =>
-      location.pathname === new URL(wanted.path, location.origin).pathname &&
-      document.querySelector('main h1')?.textContent.startsWith(wanted.title) &&
-      !document.querySelector('main :is(.animate-pulse, .animate-spin)'),
-    { path, title },
-  )
+  await page.waitForURL((url) => url.pathname === new URL(path, url).pathname)
+  await page.waitForFunction(shownAt, title)
 }
 
 const overflow = (page: Page): Promise<number> =>
