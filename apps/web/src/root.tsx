@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { translate } from '~/i18n/i18n.ts'
 import { useHydrated } from '~/ui/use-hydrated.ts'
+import { whenIdle } from '~/ui/when-idle.ts'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import '~/ui/tokens.css'
 import type { Route } from './+types/root.ts'
@@ -124,8 +125,10 @@ export default function App() {
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (roleOffline)
-      void import('./parts/offline/bring-pages.ts').then(({ bringPages }) => bringPages(roleOffline))
+    if (!roleOffline) return
+    return whenIdle(
+      () => void import('./parts/offline/bring-pages.ts').then(({ bringPages }) => bringPages(roleOffline)),
+    )
   }, [roleOffline])
   const forgotten = useDeviceStore((state) => state.forgotten)
   // Pages remount when language, name or currency change, since they are read during rendering, and when a

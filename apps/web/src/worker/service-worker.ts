@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
+import { filesToKeep, keepFiles } from './files-to-keep.ts'
 import { trackMissingCode, offlinePath, offlinePathFor } from './missing-code.ts'
 import { openLink, renewSubscription, shownNotification } from './notifications.ts'
 
@@ -23,40 +24,53 @@ precacheAndRoute(__PRECACHE__, { directoryIndex: '', cleanURLs: false, ignoreURL
 
 const missingCode = trackMissingCode()
 
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({
-    cacheName: 'assets',
-    plugins: [
-      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * 24 * 3_600 }),
-      {
-        fetchDidFail: async ({ request, event }) => {
-          if (request.destination !== 'script' || !(event instanceof FetchEvent)) return
-          const page = await self.clients.get(event.clientId)
-          if (page) missingCode.record(page.url, Date.now())
-        },
+const assets = new CacheFirst({
+  cacheName: 'assets',
+  plugins: [
+    new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * 24 * 3_600 }),
+    {
+      fetchDidFail: async ({ request, event }) => {
+        if (request.destination !== 'script' || !(event instanceof FetchEvent)) return
+        const page = await self.clients.get(event.clientId)
+        if (page) missingCode.record(page.url, Date.now())
       },
-    ],
-  }),
-)
+    },
+  ],
+})
 
 /** Photos of products, which never change. The most recently viewed ones are available offline. */
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/v1/product-images/'),
-  new CacheFirst({
-    cacheName: 'photos',
-    plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 30 * 24 * 3_600 })],
-  }),
-)
+const photos = new CacheFirst({
+  cacheName: 'photos',
+  plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 30 * 24 * 3_600 })],
+})
 
 /** Drawn pictures of products. */
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/products/'),
-  new StaleWhileRevalidate({
-    cacheName: 'pictures',
-    plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 30 * 24 * 3_600 })],
-  }),
-)
+const pictures = new StaleWhileRevalidate({
+  cacheName: 'pictures',
+  plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 30 * 24 * 3_600 })],
+})
+
+/** Folders whose files are cached, each with how. */
+const folders = [
+  ['/assets/', assets],
+  ['/api/v1/product-images/', photos],
+  ['/products/', pictures],
+] as const
+
+for (const [folder, strategy] of folders)
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(folder), strategy)
+
+self.addEventListener('message', (event) => {
+  const isCached = async (url: string) => (await caches.match(url)) !== undefined
+  const fetchAndCache = async (url: string) => {
+    const [, strategy] = folders.find(([folder]) => url.startsWith(folder)) ?? []
+    const [response, done] =
+      strategy?.handleAll({ request: new Request(url, { priority: 'low' }), event }) ?? []
+    await response
+    await done
+  }
+  event.waitUntil(keepFiles(filesToKeep(event.data), isCached, fetchAndCache))
+})
 
 const isPage = (path: string): boolean =>
   !/^\/(?:api|auth|dev|files|realtime|sandbox)\//.test(path) && !/\.[a-z0-9]{2,12}$/i.test(path)

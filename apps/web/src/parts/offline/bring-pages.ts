@@ -1,4 +1,5 @@
 import type { Role } from '@efie/domain'
+import type { KeepFiles } from '~/worker/files-to-keep.ts'
 
 interface RouteEntry {
   path?: string
@@ -56,7 +57,7 @@ export const keptPages = async (): Promise<string[]> => {
 const isWorthKeeping = (path: string): boolean =>
   ['/assets/', '/products/', '/api/v1/product-images/'].some((folder) => path.startsWith(folder))
 
-/** Files of the pages, and those this window has loaded: fetched through the worker, which caches them. */
+/** Files of the pages, and those this window has loaded. */
 const filesOfPages = (pages: readonly string[]): string[] => {
   const routes = window.__reactRouterManifest?.routes ?? {}
   const layouts = Object.keys(routes).filter((id) => !id.startsWith('features/'))
@@ -77,6 +78,12 @@ const pagesOf = (role: Role | 'guest'): readonly string[] => {
   return role === 'user' ? tenantPages : inspectorPages
 }
 
+/** Has the worker fetch what it doesn't have yet. */
+const askFor = (role: Role | 'guest'): void => {
+  const message: KeepFiles = { keep: filesOfPages(pagesOf(role)) }
+  navigator.serviceWorker.controller?.postMessage(message)
+}
+
 const brought = new Set<Role | 'guest'>()
 
 /**
@@ -94,13 +101,6 @@ export const bringPages = async (role: Role | 'guest'): Promise<void> => {
     )
   // Opened from every page without being part of one.
   if (role !== 'inspection_and_verification') await import('~/parts/cart/cart-drawer.tsx').catch(() => {})
-  for (const url of filesOfPages(pagesOf(role))) {
-    try {
-      await fetch(url, { priority: 'low' })
-    } catch {
-      brought.delete(role)
-      window.addEventListener('online', () => void bringPages(role), { once: true })
-      return
-    }
-  }
+  askFor(role)
+  window.addEventListener('online', () => askFor(role))
 }
