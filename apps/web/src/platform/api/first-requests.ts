@@ -1,4 +1,4 @@
-import { sessionKey } from '~/platform/auth/stored-session.ts'
+import { leastLeftMs, sessionKey } from '~/platform/auth/stored-session.ts'
 
 /**
  * A signed-in person's first requests are sent by a script in the page's head, so they run while the app's code
@@ -41,16 +41,13 @@ interface PageHandle {
 export const firstOf = (matches: readonly { handle: unknown }[]): string[] =>
   matches.flatMap(({ handle }) => [...((handle as PageHandle | undefined)?.first ?? [])])
 
-/** The session must last longer than the auth client's own margin before it refreshes. */
-const leastMs = 120_000
-
 /**
  * Asks who is signed in, then, for a tenant, what the page shows. Not in French, where answers depend on a
  * header that the client sets.
  */
 export const firstScript = (paths: readonly string[]): string =>
   `try{const s=JSON.parse(localStorage.getItem('${sessionKey}'));` +
-  `if(s&&s.expires_at*1e3>Date.now()+${leastMs}&&!/"fr"/.test(localStorage.getItem('language'))){` +
+  `if(s&&s.expires_at*1e3>Date.now()+${leastLeftMs}&&!/"fr"/.test(localStorage.getItem('language'))){` +
   `const m=new Map,g=p=>{const u=location.origin+'/api/v1'+p,a=fetch(u,{headers:{` +
   `authorization:'Bearer '+s.access_token,accept:'application/json','accept-language':'en'}});` +
   `a.catch(()=>{});m.set(u,a);return a};` +

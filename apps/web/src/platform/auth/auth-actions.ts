@@ -11,6 +11,7 @@ import { authClient, mailClient } from './auth-client.ts'
 import { useAuthStore } from './auth-store.ts'
 import type { Registration } from './registration.ts'
 import { forgetPerson } from '~/platform/device/forget.ts'
+import { storedToken } from './stored-session.ts'
 import { stay } from '~/platform/device/person.ts'
 import { unsubscribeBrowser } from '~/platform/push/push.ts'
 import {
@@ -117,8 +118,11 @@ export const sendPasswordReset = async (email: string): Promise<void> => {
   if (error) throw new AuthRefusal(error.message)
 }
 
+/** The auth client queues its callers and looks through storage each time, so it is only asked to renew. */
 export const getAccessToken = async (): Promise<string | null> => {
   await settledToken()
+  const token = storedToken()
+  if (token !== null) return token
   const { data } = await authClient.getSession()
   return data.session?.access_token ?? null
 }
