@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { cn } from './cn.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Longest wait for one part. After that, showing what is there beats showing nothing. */
 const waitLimitMs = 15_000
@@ -54,4 +55,14 @@ export const InOrder = ({ className, children }: { className?: string; children:
       {children}
     </div>
   )
+}
+
+/**
+ * Mounts children once the browser is idle, so that what stands above them is shown first. The placeholder has
+ * the height of their own.
+ */
+export const Later = ({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) => {
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => whenIdle(() => setMounted(true)), [])
+  return mounted ? children : skeleton
 }

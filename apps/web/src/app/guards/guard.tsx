@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import { type Access, decideAccess } from './access.ts'
@@ -9,8 +10,10 @@ export const Guard = ({ access }: { access: Access }) => {
   const state = useAuthStore()
   const { pathname, search, hash } = useLocation()
   const decision = decideAccess(access, state)
-  if (decision === 'wait') return <FullScreenLoader />
-  if (decision === 'allow') return <Outlet />
+  // The page is rendered piece by piece, so that a tap in between is answered. Leaving it never waits.
+  const settled = useDeferredValue(decision)
+  if (decision === 'allow' && settled === 'allow') return <Outlet />
+  if (decision === 'wait' || decision === 'allow') return <FullScreenLoader />
   return (
     <Navigate
       to={decision}

@@ -18,7 +18,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
-import { InOrder, WhenReady } from '~/ui/when-ready.tsx'
+import { InOrder, Later, WhenReady } from '~/ui/when-ready.tsx'
 import { columns } from './columns.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DocumentsCard } from './documents-card.tsx'
@@ -107,9 +107,15 @@ const WithApplication = ({
           <InOrder className="space-y-5">
             <ApplicationCard application={application} />
             {open && application.status !== 'active' && <DocumentsCard id={application.id} />}
-            <NoticesCard />
-            <OrdersCard />
-            <TicketsCard />
+            <Later skeleton={<SkeletonCard rows={4} />}>
+              <NoticesCard />
+            </Later>
+            <Later skeleton={<SkeletonCard rows={3} />}>
+              <OrdersCard />
+            </Later>
+            <Later skeleton={<SkeletonCard rows={3} />}>
+              <TicketsCard />
+            </Later>
           </InOrder>
         </div>
       </Welcome>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useNeedsState } from '~/parts/agenda/use-agenda.ts'
 import { api } from '~/platform/api/client.ts'
 import type { ApplicationRow } from '~/platform/api/rows.ts'
@@ -7,10 +8,18 @@ import { ownApplicationsQuery } from './own-applications.ts'
 import { useRenewal } from '~/parts/lending/use-renewal.ts'
 import { useStanding } from '~/parts/lending/use-standing.ts'
 
-/** The tenant's applications, newest first. */
+/** The tenant's applications, newest first. What is shown of them is rendered piece by piece. */
 export const useOwnApplications = () => {
   const { id, role } = useUser()
-  return useQuery(ownApplicationsQuery(id, role === 'user'))
+  const {
+    data: newest,
+    error,
+    isLoading,
+    isFetching,
+    refetch,
+  } = useQuery(ownApplicationsQuery(id, role === 'user'))
+  const data = useDeferredValue(newest)
+  return { data, error, isLoading: isLoading || (!data && newest !== undefined), isFetching, refetch }
 }
 
 export const useApplication = (id: string) => useQuery(api.applications.get.queryOptions({ input: { id } }))
