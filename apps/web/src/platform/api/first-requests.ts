@@ -41,19 +41,53 @@ interface PageHandle {
 export const firstOf = (matches: readonly { handle: unknown }[]): string[] =>
   matches.flatMap(({ handle }) => [...((handle as PageHandle | undefined)?.first ?? [])])
 
+interface Asked {
+  sessionKey: string
+  leastLeftMs: number
+  self: string
+  shownId: string
+  paths: readonly string[]
+}
+
 /**
- * Asks who is signed in, then, for a tenant, what the page shows. Not in French, where answers depend on a
- * header that the client sets.
+ * Runs in the head, as text, so it uses nothing from outside. Asks who is signed in and then, for a tenant, what
+ * the page shows. Not in French, where answers depend on a header that the client sets.
  */
+const sendFirst = ({ sessionKey, leastLeftMs, self, shownId, paths }: Asked): void => {
+  try {
+    const session = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
+    if (session === null || session.expires_at * 1_000 - Date.now() <= leastLeftMs) return
+    if ((localStorage.getItem('language') ?? '').includes('"fr"')) return
+    const token: string = session.access_token
+    const answers = new Map<string, Promise<Response>>()
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      'accept-language': 'en',
+    }
+    const send = (path: string): Promise<Response> => {
+      const url = `${location.origin}/api/v1${path}`
+      const answer = fetch(url, { headers })
+      answer.catch(() => {})
+      answers.set(url, answer)
+      return answer
+    }
+    window.efieFirst = { token, answers }
+    const sendAll = async (): Promise<void> => {
+      const answer = await send('/me')
+      const { id, role, language, second_factor } = await answer.clone().json()
+      if (role !== 'user' || language === 'fr' || second_factor !== undefined) return
+      const shown = location.pathname.split('/').at(-1) ?? ''
+      for (const path of paths) void send(path.replace(self, id).replace(shownId, shown))
+    }
+    sendAll().catch(() => {})
+  } catch {
+    // Without storage no one is signed in.
+  }
+}
+
 export const firstScript = (paths: readonly string[]): string =>
-  `try{const s=JSON.parse(localStorage.getItem('${sessionKey}'));` +
-  `if(s&&s.expires_at*1e3>Date.now()+${leastLeftMs}&&!/"fr"/.test(localStorage.getItem('language'))){` +
-  `const m=new Map,g=p=>{const u=location.origin+'/api/v1'+p,a=fetch(u,{headers:{` +
-  `authorization:'Bearer '+s.access_token,accept:'application/json','accept-language':'en'}});` +
-  `a.catch(()=>{});m.set(u,a);return a};` +
-  `window.efieFirst={token:s.access_token,answers:m};` +
-  `g('/me').then(a=>a.clone().json()).then(p=>{if(p.role==='user'&&p.language!=='fr'&&!p.second_factor)` +
-  `for(const o of ${JSON.stringify(paths)})g(o.replace('${self}',p.id).replace('${shownId}',location.pathname.split('/').at(-1)))}).catch(()=>{})}}catch{}`
+  `(${String(sendFirst)})(${JSON.stringify({ sessionKey, leastLeftMs, self, shownId, paths } satisfies Asked)})`
 
 /** Milliseconds after which an answer that no one took is out of date. */
 const keptMs = 15_000
