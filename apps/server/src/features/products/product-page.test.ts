@@ -1,3 +1,5 @@
+import { schema } from '@efie/database'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -84,8 +86,11 @@ test('a photo takes the place of our card, and what is sold out says so everywhe
     name: 'Sofa',
     category: 'sofas-and-chairs',
     price: 400_000,
-    images: ['/products/sofa.svg', '/api/v1/product-images/0193-sofa'],
   })
+  await harness.services.db
+    .update(schema.products)
+    .set({ images: ['/products/sofa.svg', '/api/v1/product-images/0193-sofa'] })
+    .where(eq(schema.products.id, id))
   const { body } = await app.inject(`/shop/${id}`)
   expect(body).toContain(
     '<meta property="og:image" content="https://efie.test/api/v1/product-images/0193-sofa"/>',
