@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** The app's shell, with its content policy. The query distinguishes it from the page itself. */
-const shell = '/dashboard?shell'
+/** The app's shell, as a page that isn't built has it, with its content policy. The query distinguishes the two. */
+const shell = '/offline?shell'
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
