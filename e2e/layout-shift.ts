@@ -70,6 +70,7 @@ const showsPerson = (): boolean => {
   const header = document.querySelector('header')
   return (
     header?.querySelector('a[href="/register"]') != null ||
+    header?.querySelector('button[aria-label^="Shopping cart"]') != null ||
     header?.textContent.includes('User menu for') === true
   )
 }

@@ -190,8 +190,8 @@ export const readAloud = async (page: Page): Promise<Reader> => {
     const nodes = await focusedNodes(client)
     const [node] = nodes
     if (!node) return ''
-    // Nothing has focus: the next press of Tab begins at the top.
-    if (roleOf(node) === 'generic' && textOf(node.name) === '') return ''
+    // Nothing has focus, only the body: the next press of Tab begins at the top.
+    if (['generic', 'none'].includes(roleOf(node)) && textOf(node.name) === '') return ''
     // A date is one field with several places for the cursor.
     if (node.backendDOMNodeId === last) return textOf(node.name)
     last = node.backendDOMNodeId
