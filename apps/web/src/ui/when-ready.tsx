@@ -57,12 +57,15 @@ export const InOrder = ({ className, children }: { className?: string; children:
   )
 }
 
+/** Longest wait for the browser to be idle. */
+const laterMs = 1_000
+
 /**
  * Mounts children once the browser is idle, so that what stands above them is shown first. The placeholder has
  * the height of their own.
  */
 export const Later = ({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) => {
   const [mounted, setMounted] = useState(false)
-  useEffect(() => whenIdle(() => setMounted(true)), [])
+  useEffect(() => whenIdle(() => setMounted(true), laterMs), [])
   return mounted ? children : skeleton
 }

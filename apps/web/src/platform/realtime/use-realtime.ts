@@ -17,7 +17,7 @@ export const useRealtime = (): void => {
       if (wanted) close = openRealtime(user, isAdmin)
     }
     // What is on the screen is shown first.
-    const cancel = whenIdle(() => void open())
+    const cancel = whenIdle(() => void open(), 3_000)
     return () => {
       wanted = false
       cancel()
