@@ -1,4 +1,5 @@
 import './app/plain-zod.ts'
+import type { Role } from '@efie/domain'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
@@ -6,12 +7,13 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { translate } from '~/i18n/i18n.ts'
+import { untilLoaded } from '~/ui/until-loaded.ts'
 import { useHydrated } from '~/ui/use-hydrated.ts'
 import { whenIdle } from '~/ui/when-idle.ts'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import '~/ui/tokens.css'
 import type { Route } from './+types/root.ts'
-import { firstOf, firstScript } from './platform/api/first-requests.ts'
+import { dropFirstAnswers, firstOf, firstScript } from './platform/api/first-requests.ts'
 import { usePublicSettings } from './platform/api/public-settings.ts'
 import { useAuthStore } from './platform/auth/auth-store.ts'
 import { useDeviceStore } from './platform/device/device-store.ts'
@@ -29,15 +31,6 @@ import { useLanguage } from './platform/language/use-language.ts'
 import { useLocale } from './platform/language/use-locale.ts'
 import { themeScript, useThemeEffect } from './platform/theme.ts'
 
-const retryMs = 5_000
-
-/** Optional parts around the page: while the network is unavailable, the page continues without them. */
-const untilLoaded = <Module,>(load: () => Promise<Module>): Promise<Module> =>
-  load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, retryMs))
-    return untilLoaded(load)
-  })
-
 const ConnectionBanner = lazy(() =>
   untilLoaded(async () => ({
     default: (await import('./app/layouts/connection-banner.tsx')).ConnectionBanner,
@@ -46,6 +39,15 @@ const ConnectionBanner = lazy(() =>
 const SessionTimeout = lazy(() => untilLoaded(() => import('./app/session/session-timeout.tsx')))
 const StepUpDialog = lazy(() => untilLoaded(() => import('./parts/auth/step-up/step-up-dialog.tsx')))
 const Toaster = lazy(() => untilLoaded(async () => ({ default: (await import('~/ui/toaster.tsx')).Toaster })))
+
+/** Pages for working offline, with what turning the phone adds to them. */
+const bring = async (role: Role): Promise<void> => {
+  const { bringPages } = await import('./parts/offline/bring-pages.ts')
+  await bringPages(role, [
+    () => import('./app/layouts/user-menu.tsx'),
+    () => import('./app/layouts/side-navigation.tsx'),
+  ])
+}
 
 /** Sessions of staff and companies expire when unused; tenants' don't, so they don't load this code. */
 const useEndsUnused = (): boolean =>
@@ -98,7 +100,10 @@ const useFocusOnNavigation = (): void => {
   const [first] = useState(pathname)
   const [moved, setMoved] = useState(false)
   useEffect(() => {
-    if (pathname !== first) setMoved(true)
+    if (pathname !== first) {
+      setMoved(true)
+      dropFirstAnswers()
+    }
     if (!moved && pathname === first) return
     const main = document.getElementById('main')
     const field = main?.querySelector<HTMLElement>('[data-focus-first]')
@@ -126,9 +131,7 @@ export default function App() {
   }, [])
   useEffect(() => {
     if (!roleOffline) return
-    return whenIdle(
-      () => void import('./parts/offline/bring-pages.ts').then(({ bringPages }) => bringPages(roleOffline)),
-    )
+    return whenIdle(() => void bring(roleOffline))
   }, [roleOffline])
   const forgotten = useDeviceStore((state) => state.forgotten)
   // Pages remount when language, name or currency change, since they are read during rendering, and when a

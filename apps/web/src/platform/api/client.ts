@@ -11,7 +11,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { contract } from 'virtual:efie-contract'
-import { dropFirstAnswers, takeFirstAnswer } from '~/platform/api/first-requests.ts'
+import { dropFirstAnswers, firstAnswerOr } from '~/platform/api/first-requests.ts'
 import { auth } from '~/platform/auth/auth.ts'
 import { isRefusedAs, refusesSession } from '~/platform/auth/fetch-profile.ts'
 import { noteRequest } from '~/platform/auth/last-request.ts'
@@ -40,7 +40,7 @@ const send = async (request: Request, init: RequestInit): Promise<Response> => {
   const person = holder()
   const refused = request.headers.get('authorization')?.replace('Bearer ', '')
   if (request.method !== 'GET') dropFirstAnswers()
-  const response = await (takeFirstAnswer(request.url, refused) ?? fetch(request, init))
+  const response = await firstAnswerOr(request.url, refused, () => fetch(request, init))
   noteRequest()
   applyServerOffset(response)
   if (refused === undefined) return response

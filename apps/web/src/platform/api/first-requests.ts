@@ -51,20 +51,15 @@ interface Asked {
 
 /**
  * Runs in the head, as text, so it uses nothing from outside. Asks who is signed in and then, for a tenant, what
- * the page shows. Not in French, where answers depend on a header that the client sets.
+ * the page shows.
  */
 const sendFirst = ({ sessionKey, leastLeftMs, self, shownId, paths }: Asked): void => {
   try {
     const session = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
     if (session === null || session.expires_at * 1_000 - Date.now() <= leastLeftMs) return
-    if ((localStorage.getItem('language') ?? '').includes('"fr"')) return
     const token: string = session.access_token
     const answers = new Map<string, Promise<Response>>()
-    const headers = {
-      authorization: `Bearer ${token}`,
-      accept: 'application/json',
-      'accept-language': 'en',
-    }
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
     const send = (path: string): Promise<Response> => {
       const url = `${location.origin}/api/v1${path}`
       const answer = fetch(url, { headers })
@@ -75,10 +70,10 @@ const sendFirst = ({ sessionKey, leastLeftMs, self, shownId, paths }: Asked): vo
     window.efieFirst = { token, answers }
     const sendAll = async (): Promise<void> => {
       const answer = await send('/me')
-      const { id, role, language, second_factor } = await answer.clone().json()
-      if (role !== 'user' || language === 'fr' || second_factor !== undefined) return
+      const { id, role, second_factor } = await answer.clone().json()
+      if (role !== 'user' || second_factor !== undefined || window.efieFirst?.answers !== answers) return
       const shown = location.pathname.split('/').at(-1) ?? ''
-      for (const path of paths) void send(path.replace(self, id).replace(shownId, shown))
+      for (const path of paths) void send(path.replace(self, () => id).replace(shownId, () => shown))
     }
     sendAll().catch(() => {})
   } catch {
@@ -90,18 +85,35 @@ export const firstScript = (paths: readonly string[]): string =>
   `(${String(sendFirst)})(${JSON.stringify({ sessionKey, leastLeftMs, self, shownId, paths } satisfies Asked)})`
 
 /** Milliseconds after which an answer that no one took is out of date. */
-const keptMs = 15_000
+const keptMs = 30_000
 
-/** From now on every request is sent: after a change, an answer from before it would be wrong. */
+/** From now on every request is sent: after a change, or on another page, an answer from before would be wrong. */
 export const dropFirstAnswers = (): void => {
   delete window.efieFirst
 }
 
-/** The answer to this GET request, if the page has already sent it with this token; otherwise null. */
-export const takeFirstAnswer = (url: string, token: string | undefined): Promise<Response> | null => {
+const takeFirst = (url: string, token: string | undefined): Promise<Response> | undefined => {
   const first = window.efieFirst
-  if (!first || first.token !== token || performance.now() > keptMs) return null
+  if (!first || first.token !== token || performance.now() > keptMs) return undefined
   const answer = first.answers.get(url)
   first.answers.delete(url)
-  return answer ?? null
+  return answer
+}
+
+/**
+ * The answer to this GET request if the page has already sent it with this token, otherwise of `send`. One that
+ * the network lost is sent again.
+ */
+export const firstAnswerOr = async (
+  url: string,
+  token: string | undefined,
+  send: () => Promise<Response>,
+): Promise<Response> => {
+  const first = takeFirst(url, token)
+  if (!first) return send()
+  try {
+    return await first
+  } catch {
+    return send()
+  }
 }

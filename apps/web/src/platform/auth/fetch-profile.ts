@@ -1,4 +1,4 @@
-import { takeFirstAnswer } from '~/platform/api/first-requests.ts'
+import { firstAnswerOr } from '~/platform/api/first-requests.ts'
 import type { Profile } from '~/platform/stores/dashboard-store.ts'
 import type { SignInStep } from './auth-store.ts'
 import { noteRequest } from './last-request.ts'
@@ -26,8 +26,9 @@ export const fetchProfile = async (accessToken: string): Promise<ProfileAnswer> 
   let response: Response
   try {
     const url = `${location.origin}/api/v1/me`
-    response = await (takeFirstAnswer(url, accessToken) ??
-      fetch(url, { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' } }))
+    response = await firstAnswerOr(url, accessToken, () =>
+      fetch(url, { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' } }),
+    )
   } catch {
     return { kind: 'unreachable' }
   }
