@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, timeout, see, expectToast, visit } from './browser.ts'
+import { expectAccessible, openBrowser, origin, timeout, see, expectToast, visit, widths } from './browser.ts'
 import { pdf, picture } from './files.ts'
 import { savedData, readyForOffline } from './offline.ts'
 import { enrol, signedIn } from './sessions.ts'
@@ -32,6 +32,11 @@ describe('on the bus', () => {
       await see(page.getByText('You’re offline', { exact: true }))
       await see(page.getByText(/Last updated \d/))
       await expectAccessible(page)
+      // A tablet that is turned shows the sidebar and the user menu, which phones don't load.
+      await page.setViewportSize({ width: 1_180, height: 820 })
+      await see(page.getByRole('button', { name: /^User menu for/ }))
+      await see(page.getByRole('complementary', { name: 'Your account' }))
+      await page.setViewportSize(widths.phone)
 
       await page.goto('/tickets/create')
       await page.getByLabel('What is it about?').selectOption('other')

@@ -60,12 +60,21 @@ export const InOrder = ({ className, children }: { className?: string; children:
 /** Longest wait for the browser to be idle. */
 const laterMs = 1_000
 
+let hasOpened = false
+
 /**
- * Mounts children once the browser is idle, so that what stands above them is shown first. The placeholder has
- * the height of their own.
+ * While the document opens, mounts children once the browser is idle, so that what stands above them is shown
+ * first; on later pages immediately. The placeholder has the height of their own.
  */
 export const Later = ({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) => {
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => whenIdle(() => setMounted(true), laterMs), [])
+  const [mounted, setMounted] = useState(hasOpened)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        hasOpened = true
+        setMounted(true)
+      }, laterMs),
+    [],
+  )
   return mounted ? children : skeleton
 }

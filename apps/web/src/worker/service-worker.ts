@@ -60,7 +60,12 @@ const folders = [
 for (const [folder, strategy] of folders)
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(folder), strategy)
 
+let latest = 0
+
 self.addEventListener('message', (event) => {
+  latest += 1
+  const own = latest
+  const goesOn = () => own === latest && self.navigator.onLine
   const isCached = async (url: string) => (await caches.match(url)) !== undefined
   const fetchAndCache = async (url: string) => {
     const [, strategy] = folders.find(([folder]) => url.startsWith(folder)) ?? []
@@ -69,7 +74,7 @@ self.addEventListener('message', (event) => {
     await response
     await done
   }
-  event.waitUntil(keepFiles(filesToKeep(event.data), isCached, fetchAndCache))
+  event.waitUntil(keepFiles(filesToKeep(event.data), isCached, fetchAndCache, goesOn))
 })
 
 const isPage = (path: string): boolean =>

@@ -2,11 +2,12 @@ import { plural } from '@lingui/core/macro'
 import { ShoppingCart } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '~/ui/button.tsx'
+import { untilLoaded } from '~/ui/until-loaded.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { useWide } from '~/platform/lists/use-wide.ts'
 import { cartCount, useCartStore } from '~/platform/stores/cart-store.ts'
 
-const UserMenu = lazy(() => import('./user-menu.tsx'))
+const UserMenu = lazy(() => untilLoaded(() => import('./user-menu.tsx')))
 
 const CartButton = () => {
   const count = useCartStore((state) => cartCount(state.items))

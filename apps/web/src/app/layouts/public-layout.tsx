@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { cn } from '~/ui/cn.ts'
+import { untilLoaded } from '~/ui/until-loaded.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { useWide } from '~/platform/lists/use-wide.ts'
 import { hasUserSidebar } from '~/platform/navigation/roles.ts'
@@ -10,10 +11,10 @@ import { Footer } from './footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const SideNavigation = lazy(() => import('./side-navigation.tsx'))
+const SideNavigation = lazy(() => untilLoaded(() => import('./side-navigation.tsx')))
 const CartDrawer = lazy(() => import('~/parts/cart/cart-drawer.tsx'))
-const BottomBar = lazy(() => import('./bottom-bar.tsx'))
-const CompactFooter = lazy(() => import('./compact-footer.tsx'))
+const BottomBar = lazy(() => untilLoaded(() => import('./bottom-bar.tsx')))
+const CompactFooter = lazy(() => untilLoaded(() => import('./compact-footer.tsx')))
 
 /** Phones have the menu instead, and don't load the sidebar. */
 const SideOnWide = () => (useWide('64rem') ? <SideNavigation /> : null)

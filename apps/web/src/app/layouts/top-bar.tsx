@@ -6,11 +6,12 @@ import { Link, NavLink } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Logo } from '~/ui/logo.tsx'
+import { untilLoaded } from '~/ui/until-loaded.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 
 const loadMenu = () => import('./mobile-menu.tsx')
 const MobileMenu = lazy(loadMenu)
-const AccountArea = lazy(() => import('./account-area.tsx'))
+const AccountArea = lazy(() => untilLoaded(() => import('./account-area.tsx')))
 
 const linkStyles = ({ isActive }: { isActive: boolean }) =>
   cn(

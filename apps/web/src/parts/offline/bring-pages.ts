@@ -1,5 +1,6 @@
 import type { Role } from '@efie/domain'
-import type { KeepFiles } from '~/worker/files-to-keep.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { keepFiles } from '~/platform/offline/keep-files.ts'
 
 interface RouteEntry {
   path?: string
@@ -70,7 +71,7 @@ const filesOfPages = (pages: readonly string[]): string[] => {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && isWorthKeeping(pathname))
     .map(({ pathname, search }) => pathname + search)
-  return [...new Set([...code, ...loaded])]
+  return [...new Set([...loaded, ...code])]
 }
 
 const pagesOf = (role: Role | 'guest'): readonly string[] => {
@@ -78,19 +79,23 @@ const pagesOf = (role: Role | 'guest'): readonly string[] => {
   return role === 'user' ? tenantPages : inspectorPages
 }
 
-/** Has the worker fetch what it doesn't have yet. */
+const isHere = (role: Role | 'guest'): boolean => (useAuthStore.getState().userRole ?? 'guest') === role
+
+/** Has the worker fetch what it doesn't have yet, while the person is still here. */
 const askFor = (role: Role | 'guest'): void => {
-  const message: KeepFiles = { keep: filesOfPages(pagesOf(role)) }
-  navigator.serviceWorker.controller?.postMessage(message)
+  if (isHere(role)) keepFiles(filesOfPages(pagesOf(role)))
 }
 
 const brought = new Set<Role | 'guest'>()
 
 /**
  * Once per window, for roles that work offline: caches the pages they need, continuing when the network
- * returns. Skipped for people who save data.
+ * returns. `parts` load what pages open without being part of them. Skipped for people who save data.
  */
-export const bringPages = async (role: Role | 'guest'): Promise<void> => {
+export const bringPages = async (
+  role: Role | 'guest',
+  parts: readonly (() => Promise<unknown>)[] = [],
+): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || navigator.connection?.saveData) return
   if (brought.has(role)) return
   brought.add(role)
@@ -99,8 +104,9 @@ export const bringPages = async (role: Role | 'guest'): Promise<void> => {
     await new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
-  // Opened from every page without being part of one.
-  if (role !== 'inspection_and_verification') await import('~/parts/cart/cart-drawer.tsx').catch(() => {})
+  const cart = () => import('~/parts/cart/cart-drawer.tsx')
+  const opened = role === 'inspection_and_verification' ? parts : [cart, ...parts]
+  await Promise.allSettled(opened.map((load) => load()))
   askFor(role)
   window.addEventListener('online', () => askFor(role))
 }

@@ -1,6 +1,7 @@
 import { setSignedOut, useAuthStore } from '~/platform/auth/auth-store.ts'
 import { sessionKey } from '~/platform/auth/stored-session.ts'
 import { claimKept, clearKept, countWaiting } from '~/platform/offline/kept.ts'
+import { stopKeeping } from '~/platform/offline/keep-files.ts'
 import { useDashboardStore } from '~/platform/stores/dashboard-store.ts'
 import { pushOfferKey } from './device-keys.ts'
 import { recallUnsent, resetPages, showUnsent, useDeviceStore } from './device-store.ts'
@@ -34,6 +35,9 @@ const wipe = async (isKept: (key: string) => boolean): Promise<void> => {
     // Without storage nothing was stored.
   }
   await clearKept()
+  // Otherwise the files this window has loaded, pictures included, would be kept for the next person.
+  performance.clearResourceTimings()
+  stopKeeping()
   try {
     // Pictures of products are public, but which of them a person viewed isn't.
     await Promise.all(['pictures', 'photos'].map((name) => caches.delete(name)))
