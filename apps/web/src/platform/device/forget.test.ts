@@ -61,6 +61,20 @@ test('a session that has ended takes along all that is kept of its person, and l
   expect(window.useEligibilityAnswersStore.getState().answers).toBeNull()
 })
 
+test('the worker stops keeping what the person has seen, and the window forgets which files that was', async () => {
+  const told: unknown[] = []
+  vi.stubGlobal('navigator', {
+    serviceWorker: { controller: { postMessage: (message: unknown) => told.push(message) } },
+  })
+  const cleared = vi.spyOn(performance, 'clearResourceTimings')
+  const window = await openWindow()
+  await signIn(window, ama)
+  await window.forgetPerson()
+  expect(told).toEqual([{ keep: [] }])
+  expect(cleared).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
 test('another person finds nothing of the last one, whose session had only run out', async () => {
   const window = await openWindow()
   await signIn(window, ama)
