@@ -19,15 +19,15 @@ export const putContentFirst = async (client: string, pages: readonly string[]):
   }
 }
 
-/** Lets guarded pages load the code for signed-in people beside their own, which asks for it late. */
-export const addAccountCode = async (client: string, pages: readonly string[]): Promise<void> => {
+/** Has guarded pages load the code for signed-in people together with their own, which imports it late. */
+export const addSignedInCode = async (client: string, pages: readonly string[]): Promise<void> => {
   const names = await readdir(join(client, 'assets'))
-  const account = names.find((name) => /^signed-in-[\w-]{7}\.js$/.test(name))
-  if (account === undefined) throw new Error('the chunk “signed-in” of vite.config.ts is missing')
+  const chunk = names.find((name) => /^signed-in-[\w-]{7}\.js$/.test(name))
+  if (chunk === undefined) throw new Error('the chunk “signed-in” of vite.config.ts is missing')
   for (const page of pages) {
     const file = join(client, page, 'index.html')
     const html = await readFile(file, 'utf8')
-    const link = `<link rel="modulepreload" fetchpriority="low" href="/assets/${account}"/>`
+    const link = `<link rel="modulepreload" fetchpriority="low" href="/assets/${chunk}"/>`
     await writeFile(file, html.replace('</head>', `${link}</head>`))
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { addAccountCode, putContentFirst } from './content-first.ts'
+import { addSignedInCode, putContentFirst } from './content-first.ts'
 import { buildServiceWorker } from './service-worker-build.ts'
 import { shortenManifest } from './short-manifest.ts'
 
@@ -81,7 +81,7 @@ export default {
       `${JSON.stringify(manifest, null, 2)}\n`,
     )
     await putContentFirst(join(reactRouterConfig.buildDirectory, 'client'), built)
-    await addAccountCode(join(reactRouterConfig.buildDirectory, 'client'), guardedFolders)
+    await addSignedInCode(join(reactRouterConfig.buildDirectory, 'client'), guardedFolders)
     await shortenManifest(join(reactRouterConfig.buildDirectory, 'client'))
     await buildServiceWorker(join(reactRouterConfig.buildDirectory, 'client'), manifest.fallback)
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** The app's shell, as a page that isn't built has it, with its content policy. The query distinguishes the two. */
+/** The app's shell with its content policy, as the server answers a path that wasn't built. The query tells it apart from that page. */
 const shell = '/offline?shell'
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -112,7 +112,7 @@ const sharedChunks = [
     ),
   },
   {
-    // Guarded pages load it beside their own code: content-first.ts.
+    // Guarded pages load it together with their own code: content-first.ts.
     name: 'signed-in',
     test: anyOf(
       'node_modules/@supabase/auth-js',

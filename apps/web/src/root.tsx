@@ -40,7 +40,7 @@ const SessionTimeout = lazy(() => untilLoaded(() => import('./app/session/sessio
 const StepUpDialog = lazy(() => untilLoaded(() => import('./parts/auth/step-up/step-up-dialog.tsx')))
 const Toaster = lazy(() => untilLoaded(async () => ({ default: (await import('~/ui/toaster.tsx')).Toaster })))
 
-/** Pages for working offline, with what turning the phone adds to them. */
+/** Pages for working offline, with what they show once the phone is turned. */
 const bring = async (role: Role): Promise<void> => {
   const { bringPages } = await import('./parts/offline/bring-pages.ts')
   await bringPages(role, [
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: translate(siteDescription) },
 ]
 
-/** Runs while the page is read, so the app itself doesn't contain it. */
+/** Runs as the browser reads the page, so the app's own code doesn't contain it. */
 const HeadScript = () => {
   const matches = useMatches()
   const script = import.meta.env.SSR ? `${themeScript};${sessionScript};${firstScript(firstOf(matches))}` : ''

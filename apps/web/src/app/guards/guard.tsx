@@ -10,7 +10,7 @@ export const Guard = ({ access }: { access: Access }) => {
   const state = useAuthStore()
   const { pathname, search, hash } = useLocation()
   const decision = decideAccess(access, state)
-  // The page is rendered piece by piece, so that a tap in between is answered. Leaving it never waits.
+  // The page is rendered in small steps, so that a tap in between is answered. Redirects never wait.
   const settled = useDeferredValue(decision)
   if (decision === 'allow' && settled === 'allow') return <Outlet />
   if (decision === 'wait' || decision === 'allow') return <FullScreenLoader />

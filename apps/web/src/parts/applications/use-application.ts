@@ -8,7 +8,7 @@ import { ownApplicationsQuery } from './own-applications.ts'
 import { useRenewal } from '~/parts/lending/use-renewal.ts'
 import { useStanding } from '~/parts/lending/use-standing.ts'
 
-/** The tenant's applications, newest first. What is shown of them is rendered piece by piece. */
+/** The tenant's applications, newest first. The page that shows them is rendered in small steps. */
 export const useOwnApplications = () => {
   const { id, role } = useUser()
   const {
