@@ -4,6 +4,7 @@ import { useFailureToast } from '~/platform/api/use-failure-toast.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { currentOf, isOpen } from '~/parts/applications/is-open.ts'
 import { useApplication, useOwnApplications } from '~/parts/applications/use-application.ts'
+import { useTermsQuery } from '~/parts/quotes/use-terms.ts'
 import { useAuthStore, useUser } from '~/platform/auth/auth-store.ts'
 import { homeOf } from '~/platform/navigation/roles.ts'
 import { ownApplications, requestsFirst } from '~/platform/api/first-requests.ts'
@@ -24,13 +25,16 @@ import { useForgetSent } from './wizard/use-forget-sent.ts'
 import { Wizard } from './wizard/wizard.tsx'
 
 export const meta = pageMeta(msg`My Application`)
-export const handle = requestsFirst('/me/agenda', ownApplications)
+export const handle = requestsFirst('/me/agenda', ownApplications, '/terms')
 
 const NewApplication = () => {
   const { id } = useUser()
   const stored = useDraft()
   const { ready, theirs, generation, takeTheirs, keepOurs } = useDraftSync(id)
-  if (!stored || !ready) return <ApplicationSkeleton />
+  const terms = useTermsQuery()
+  // With the terms the fields would remount, and a person who is already typing would lose the focus.
+  const waitsForTerms = terms.isLoading && terms.failureCount === 0
+  if (!stored || !ready || waitsForTerms) return <ApplicationSkeleton />
   return (
     <>
       {theirs && (
