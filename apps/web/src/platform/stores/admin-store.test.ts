@@ -11,7 +11,7 @@ test('theme and sidebar are kept under admin-store, where the script of the head
   useAdminStore.getState().setTheme('dark')
   useAdminStore.getState().toggleSidebar()
   const kept = JSON.parse(localStorage.getItem('admin-store') ?? '')
-  expect(kept.state).toEqual({ theme: 'dark', sidebarOpen: false })
+  expect(kept.state).toEqual({ theme: 'dark', sidebarOpen: false, letterKeys: true })
   const document = { documentElement: { dataset: { theme: 'light' } } }
   // The script as the page runs it.
   // oxlint-disable-next-line typescript/no-implied-eval
