@@ -1,4 +1,4 @@
-import { applicationStatuses, eligibilityOutcomes } from '@efie/domain'
+import { applicationGroups, applicationStatuses, eligibilityOutcomes } from '@efie/domain'
 import { z } from 'zod'
 import { agreement, signature } from './agreements.ts'
 import {
@@ -16,6 +16,8 @@ import {
   page,
   pageOf,
   byId,
+  countedPageOf,
+  listPage,
   shortText,
   instant,
   refusals,
@@ -32,6 +34,20 @@ const assessment = {
   verified_obligations: monthlyOf('Enter monthly repayments on other loans, or 0 if none'),
 }
 
+/** Columns by which applications are sorted. */
+export const applicationSorts = [
+  'applicant_name',
+  'status',
+  'monthly_rent',
+  'total_advance_payment',
+  'total_monthly_payment',
+  'plan',
+  'property_address',
+  'landlord_name',
+  'submitted_at',
+  'created_at',
+] as const
+
 export const applications = {
   list: operation
     .meta({ access: 'applications.read' })
@@ -42,14 +58,15 @@ export const applications = {
       tags: ['applications'],
     })
     .input(
-      page.extend({
+      listPage(applicationSorts, '-created_at').extend({
         status: z.enum(applicationStatuses).optional(),
         user_id: id.optional(),
         /** Only applications assigned to this analyst. */
         analyst_id: id.optional(),
+        group: z.enum(applicationGroups).optional(),
       }),
     )
-    .output(pageOf(application.extend({ applicant_name: z.string() }))),
+    .output(countedPageOf(application.extend({ applicant_name: z.string() }))),
   create: operation
     .meta({ access: 'applications.create', audit: 'application.create' })
     .route({

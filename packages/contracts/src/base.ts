@@ -8,6 +8,7 @@ import {
   isPhone,
   linkInName,
   maxAmount,
+  mostCounted,
   type Permission,
 } from '@efie/domain'
 import { oc } from '@orpc/contract'
@@ -141,6 +142,34 @@ export const page = z.object({
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), next_cursor: z.string().nullable() })
+
+/** A page of a list that counts: `total` comes with a first page that asks for it, otherwise null. */
+export const countedPageOf = <Row extends z.ZodType>(row: Row) =>
+  pageOf(row).extend({
+    total: z
+      .int()
+      .min(0)
+      .max(mostCounted + 1)
+      .nullable(),
+  })
+
+/**
+ * Input of a list that is searched, counted and sorted by one of these columns. `-` before a column's name sorts
+ * descending.
+ */
+export const listPage = <const Column extends string>(
+  columns: readonly Column[],
+  usual: Column | `-${Column}`,
+) =>
+  page.extend({
+    /** What is typed into the list's search field. */
+    q: z.string().trim().max(100).optional(),
+    /** Whether to count all rows. */
+    count: z.stringbool().optional(),
+    sort: z
+      .enum([...columns, ...columns.map((column): `-${Column}` => `-${column}`)])
+      .default(usual as never),
+  })
 
 export const done = z.object({ ok: z.literal(true) })
 

@@ -15,6 +15,8 @@ import {
   page,
   pageOf,
   byId,
+  countedPageOf,
+  listPage,
   pesewas,
   instant,
   version,
@@ -48,6 +50,20 @@ const manualEntry = payment.extend({
   confirmed_by_name: z.string().nullable(),
 })
 
+/** Columns by which payments are sorted. */
+export const paymentSorts = [
+  'payer_name',
+  'payment_type',
+  'amount',
+  'status',
+  'method',
+  'refunded_amount',
+  'due_date',
+  'paid_at',
+  'reference',
+  'created_at',
+] as const
+
 export const payments = {
   list: operation
     .meta({ access: 'payments.read' })
@@ -58,7 +74,7 @@ export const payments = {
       tags: ['payments'],
     })
     .input(
-      page.extend({
+      listPage(paymentSorts, '-created_at').extend({
         user_id: id.optional(),
         application_id: id.optional(),
         order_id: id.optional(),
@@ -66,7 +82,7 @@ export const payments = {
         payment_type: z.enum(paymentTypes).optional(),
       }),
     )
-    .output(pageOf(payment.extend({ covered, payer_name: z.string() }))),
+    .output(countedPageOf(payment.extend({ covered, payer_name: z.string() }))),
   create: operation
     .meta({ access: 'payments.pay', idempotent: true, audit: 'payment.start' })
     .route({

@@ -2283,6 +2283,13 @@ CREATE INDEX "application_events_list" ON "application_events" USING btree ("app
 CREATE INDEX "applications_own" ON "applications" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "applications_list" ON "applications" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "applications_status_list" ON "applications" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "applications_by_rent" ON "applications" USING btree ("monthly_rent","id");--> statement-breakpoint
+CREATE INDEX "applications_by_advance" ON "applications" USING btree ("total_advance_payment","id");--> statement-breakpoint
+CREATE INDEX "applications_by_instalment" ON "applications" USING btree ("total_monthly_payment","id");--> statement-breakpoint
+CREATE INDEX "applications_by_plan" ON "applications" USING btree ("plan","id");--> statement-breakpoint
+CREATE INDEX "applications_by_address" ON "applications" USING btree ("property_address","id");--> statement-breakpoint
+CREATE INDEX "applications_by_landlord" ON "applications" USING btree ("landlord_name","id");--> statement-breakpoint
+CREATE INDEX "applications_by_submission" ON "applications" USING btree ("submitted_at","id");--> statement-breakpoint
 CREATE INDEX "applications_analyst_list" ON "applications" USING btree ("analyst_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_one_open" ON "applications" USING btree ("user_id") WHERE ("applications"."status" = 'active' or ("applications"."renews_loan_id" is null and "applications"."status" in ('pending', 'in-review', 'info-requested', 'approved'))) and "applications"."reopened_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_one_renewal" ON "applications" USING btree ("user_id") WHERE "applications"."renews_loan_id" is not null and "applications"."status" in ('pending', 'in-review', 'info-requested', 'approved');--> statement-breakpoint
@@ -2466,6 +2473,12 @@ CREATE INDEX "payments_own" ON "payments" USING btree ("user_id","created_at","i
 CREATE INDEX "payments_list" ON "payments" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_application" ON "payments" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_by_hand" ON "payments" USING btree ("created_at","id") WHERE "payments"."recorded_by" is not null;--> statement-breakpoint
+CREATE INDEX "payments_by_type" ON "payments" USING btree ("payment_type","id");--> statement-breakpoint
+CREATE INDEX "payments_by_amount" ON "payments" USING btree ("amount","id");--> statement-breakpoint
+CREATE INDEX "payments_by_method" ON "payments" USING btree ("method","id");--> statement-breakpoint
+CREATE INDEX "payments_by_refund" ON "payments" USING btree ("refunded_amount","id");--> statement-breakpoint
+CREATE INDEX "payments_by_due_date" ON "payments" USING btree ("due_date","id");--> statement-breakpoint
+CREATE INDEX "payments_by_payment" ON "payments" USING btree ("paid_at","id");--> statement-breakpoint
 CREATE INDEX "payments_status_list" ON "payments" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_invoice" ON "payments" USING btree ("invoice_id","created_at","id") WHERE "payments"."invoice_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_processing_per_invoice" ON "payments" USING btree ("invoice_id") WHERE "payments"."invoice_id" is not null and "payments"."status" = 'processing';--> statement-breakpoint
@@ -2507,6 +2520,7 @@ CREATE INDEX "person_notes_list" ON "person_notes" USING btree ("user_id","creat
 CREATE UNIQUE INDEX "profiles_ghana_card_key" ON "profiles" USING btree (split_part("ghana_card_number", '.', 1));--> statement-breakpoint
 CREATE INDEX "profiles_phone" ON "profiles" USING btree (split_part("phone", '.', 1));--> statement-breakpoint
 CREATE INDEX "profiles_list" ON "profiles" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "profiles_by_name" ON "profiles" USING btree ("full_name","id");--> statement-breakpoint
 CREATE INDEX "profiles_role_list" ON "profiles" USING btree ("role","created_at","id");--> statement-breakpoint
 CREATE INDEX "properties_by_name" ON "properties" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "reconciliation_differences_list" ON "reconciliation_differences" USING btree ("reconciliation_id","created_at","id");--> statement-breakpoint

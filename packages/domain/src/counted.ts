@@ -1,3 +1,6 @@
 /** `1 row`, `2 rows`, `1,200 rows`: a count with its noun, for English texts that are not translated. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** Totals of lists are counted up to this many rows; one more stands for any larger number. */
+export const mostCounted = 10_000

@@ -29,6 +29,14 @@ export const undecidedApplicationStatuses = [
   'info-requested',
 ] as const satisfies readonly ApplicationStatus[]
 
+/** Statuses that headline figures count together. */
+export const applicationGroups = ['pending', 'approved'] as const
+export type ApplicationGroup = (typeof applicationGroups)[number]
+export const statusesOfGroup: Readonly<Record<ApplicationGroup, readonly ApplicationStatus[]>> = {
+  pending: undecidedApplicationStatuses,
+  approved: ['approved', 'active', 'settled', 'written-off'],
+}
+
 /** Open statuses: a person holds at most one application or loan in one of these (domain.md §3). */
 export const openApplicationStatuses = [
   'pending',

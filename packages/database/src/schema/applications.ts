@@ -151,6 +151,14 @@ export const applications = pgTable(
     index('applications_own').on(t.user_id, t.created_at, t.id),
     index('applications_list').on(t.created_at, t.id),
     index('applications_status_list').on(t.status, t.created_at, t.id),
+    // One for each column that the list is sorted by.
+    index('applications_by_rent').on(t.monthly_rent, t.id),
+    index('applications_by_advance').on(t.total_advance_payment, t.id),
+    index('applications_by_instalment').on(t.total_monthly_payment, t.id),
+    index('applications_by_plan').on(t.plan, t.id),
+    index('applications_by_address').on(t.property_address, t.id),
+    index('applications_by_landlord').on(t.landlord_name, t.id),
+    index('applications_by_submission').on(t.submitted_at, t.id),
     index('applications_analyst_list').on(t.analyst_id, t.created_at, t.id),
     uniqueIndex('applications_one_open')
       .on(t.user_id)

@@ -101,6 +101,13 @@ export const payments = pgTable(
     index('payments_by_hand')
       .on(t.created_at, t.id)
       .where(sql`${t.recorded_by} is not null`),
+    // One for each column that the list is sorted by.
+    index('payments_by_type').on(t.payment_type, t.id),
+    index('payments_by_amount').on(t.amount, t.id),
+    index('payments_by_method').on(t.method, t.id),
+    index('payments_by_refund').on(t.refunded_amount, t.id),
+    index('payments_by_due_date').on(t.due_date, t.id),
+    index('payments_by_payment').on(t.paid_at, t.id),
     index('payments_status_list').on(t.status, t.created_at, t.id),
     index('payments_invoice')
       .on(t.invoice_id, t.created_at, t.id)

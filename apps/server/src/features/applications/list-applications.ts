@@ -1,12 +1,24 @@
+import type { applicationSorts } from '@efie/contracts/applications'
 import { schema } from '@efie/database'
-import type { ApplicationStatus } from '@efie/domain'
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { type ApplicationGroup, type ApplicationStatus, statusesOfGroup } from '@efie/domain'
+import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
 import { pageOfStatus, toPage } from '../../platform/pagination.ts'
+import {
+  countOnFirst,
+  readList,
+  sortedBy,
+  type SortedPage,
+  type SortOrder,
+} from '../../platform/sorted-pages.ts'
+import { begins, hasId, isCalled } from '../../platform/text-search.ts'
 import { showAccount } from '../payees/index.ts'
+import { matchingRows, readTypedPerson } from '../profiles/index.ts'
 import { applicationScope } from './scope.ts'
 
 const { applications, profiles } = schema
+
+type Sort = (typeof applicationSorts)[number]
 
 interface Input {
   limit: number
@@ -14,31 +26,75 @@ interface Input {
   status?: ApplicationStatus | undefined
   user_id?: string | undefined
   analyst_id?: string | undefined
+  group?: ApplicationGroup | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
 }
 
-/** Applications within the caller's scope, newest first. */
-export const listApplications = async (ctx: ScopedContext<'applications.read'>, input: Input) => {
-  const { actor, scope } = ctx
-  // One person's applications are few and have an index in this order.
-  const ofOnePerson = scope !== 'all' || input.user_id !== undefined || input.analyst_id !== undefined
-  const page = pageOfStatus(applications, ofOnePerson ? undefined : input.status, input.cursor)
-  const rows = await ctx.db
-    .select({ ...getTableColumns(applications), applicant_name: profiles.full_name })
-    .from(applications)
-    .innerJoin(profiles, eq(profiles.id, applications.user_id))
-    .where(
-      and(
-        applicationScope(scope, actor.id),
-        input.user_id === undefined ? undefined : eq(applications.user_id, input.user_id),
-        input.analyst_id === undefined ? undefined : eq(applications.analyst_id, input.analyst_id),
-        ofOnePerson && input.status !== undefined ? eq(applications.status, input.status) : undefined,
-        page.where,
-      ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(input.limit + 1)
-  return toPage(
-    rows.map((row) => showAccount(ctx, row)),
-    input.limit,
+const orders: Record<Sort, SortOrder> = {
+  applicant_name: sortedBy(profiles.full_name),
+  status: sortedBy(applications.status, applications.created_at),
+  monthly_rent: sortedBy(applications.monthly_rent),
+  total_advance_payment: sortedBy(applications.total_advance_payment),
+  total_monthly_payment: sortedBy(applications.total_monthly_payment),
+  plan: sortedBy(applications.plan),
+  property_address: sortedBy(applications.property_address),
+  landlord_name: sortedBy(applications.landlord_name),
+  submitted_at: sortedBy(applications.submitted_at),
+  created_at: sortedBy(applications.created_at),
+}
+
+const searched = async (ctx: ScopedContext<'applications.read'>, q: string): Promise<SQL | undefined> => {
+  const typed = await readTypedPerson(ctx, ctx.actor, q)
+  return matchingRows(
+    ctx.db,
+    typed,
+    { table: applications, id: applications.id, owner: applications.user_id },
+    or(
+      begins(sql`${applications.landlord_name} || ' ' || ${applications.property_address}`, typed.words),
+      isCalled(applications.reference, typed),
+      hasId(applications.id, typed),
+    ),
   )
+}
+
+/** Applications within the caller's scope. */
+export const listApplications = async (ctx: ScopedContext<'applications.read'>, input: Input) => {
+  const { actor, db, scope } = ctx
+  const { cursor, limit, sort = '-created_at', status } = input
+  const filters = and(
+    applicationScope(scope, actor.id),
+    input.user_id === undefined ? undefined : eq(applications.user_id, input.user_id),
+    input.analyst_id === undefined ? undefined : eq(applications.analyst_id, input.analyst_id),
+    input.group === undefined ? undefined : inArray(applications.status, statusesOfGroup[input.group]),
+    input.q ? await searched(ctx, input.q) : undefined,
+  )
+  const ofStatus = status === undefined ? undefined : eq(applications.status, status)
+  const read = ({ where, orderBy, limit: most, sorted_by }: SortedPage) =>
+    db
+      .select({ ...getTableColumns(applications), applicant_name: profiles.full_name, sorted_by })
+      .from(applications)
+      .innerJoin(profiles, eq(profiles.id, applications.user_id))
+      .where(and(filters, ofStatus, where))
+      .orderBy(...orderBy)
+      .limit(most)
+  const newest = async () => {
+    // One person's applications are few and have an index in this order.
+    const few = scope !== 'all' || input.user_id !== undefined || input.analyst_id !== undefined
+    const page = pageOfStatus(applications, few ? undefined : status, cursor)
+    const rows = await db
+      .select({ ...getTableColumns(applications), applicant_name: profiles.full_name })
+      .from(applications)
+      .innerJoin(profiles, eq(profiles.id, applications.user_id))
+      .where(and(filters, few ? ofStatus : undefined, page.where))
+      .orderBy(...page.orderBy)
+      .limit(limit + 1)
+    return { ...toPage(rows, limit), total: await countOnFirst(db, input, read) }
+  }
+  const page =
+    sort === '-created_at'
+      ? await newest()
+      : await readList(db, orders, applications.id, { ...input, sort }, read)
+  return { ...page, data: page.data.map((row) => showAccount(ctx, row)) }
 }

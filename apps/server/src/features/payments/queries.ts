@@ -1,12 +1,11 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { definedFields, type PaymentStatus, type PaymentType, type Scope } from '@efie/domain'
+import type { PaymentType, Scope } from '@efie/domain'
 import {
   and,
   asc,
   desc,
   eq,
   exists,
-  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -20,7 +19,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 import { underFreeReference } from '../../platform/database/free-reference.ts'
 import { placeholdersOf, prepared } from '../../platform/database/prepared.ts'
-import { beforeMoment, newestFirst, timeCursor } from '../../platform/pagination.ts'
 
 import { ofOwnLeads } from '../leads/index.ts'
 import { loadAttempt } from './attempts/queries.ts'
@@ -72,56 +70,7 @@ export const paymentScope = (db: Database, scope: Scope, actorId: string | Place
   }
 }
 
-export interface PaymentFilter {
-  limit: number
-  cursor?: string | undefined
-  user_id?: string | undefined
-  application_id?: string | undefined
-  order_id?: string | undefined
-  status?: PaymentStatus | undefined
-  payment_type?: PaymentType | undefined
-}
-
 const given = sql.placeholder
-
-/**
- * The list's query depends only on the scope and on which filters are set, so it is built once per
- * combination.
- */
-const buildList = (db: Database, scope: Scope, filters: readonly string[]) => {
-  const has = (filter: string) => filters.includes(filter)
-  return db
-    .select({ ...getTableColumns(payments), payer_name: profiles.full_name })
-    .from(payments)
-    .innerJoin(profiles, eq(profiles.id, payments.user_id))
-    .where(
-      and(
-        paymentScope(db, scope, given('actor_id')),
-        has('user_id') ? eq(payments.user_id, given('user_id')) : undefined,
-        has('application_id') ? eq(payments.application_id, given('application_id')) : undefined,
-        has('order_id') ? eq(payments.order_id, given('order_id')) : undefined,
-        has('status') ? eq(payments.status, given('status')) : undefined,
-        has('payment_type') ? eq(payments.payment_type, given('payment_type')) : undefined,
-        has('before')
-          ? beforeMoment(payments, { before: given('before'), before_id: given('before_id') })
-          : undefined,
-      ),
-    )
-    .orderBy(...newestFirst(payments))
-    .limit(given('limit'))
-}
-
-export const findPayments = (db: Database, scope: Scope, actorId: string, filter: PaymentFilter) => {
-  const { cursor, limit, ...rest } = filter
-  const values = definedFields({ ...rest, ...timeCursor(cursor) })
-  const filters = Object.keys(values).sort()
-  const shape = `payments_${scope}_${filters.join('_')}`
-  return prepared(db, shape, () => buildList(db, scope, filters)).execute({
-    ...values,
-    actor_id: actorId,
-    limit: limit + 1,
-  })
-}
 
 export const loadScopedPayment = async (
   db: Database,

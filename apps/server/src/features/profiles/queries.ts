@@ -1,6 +1,8 @@
 import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import type { Role, Scope } from '@efie/domain'
 import { and, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { queryRows } from '../../platform/database/query-rows.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { begins, hasId, startingWith, type Typed } from '../../platform/text-search.ts'
 import { ofOwnLeads } from '../leads/index.ts'
@@ -52,20 +54,53 @@ export const isPerson = (typed: Typed): SQL | undefined =>
 const FEW = 1_000
 
 /**
- * Resolved first: PostgreSQL can't estimate how rare a word is, and for a rare one would walk everyone in
- * page order.
+ * Ids of people who match, null for more than a few. Resolved first: PostgreSQL can't estimate how rare a word
+ * is, and for a rare one would walk everyone in page order.
  */
-const among = async (db: Database, typed: Typed): Promise<SQL | undefined> => {
+const findFewPeople = async (db: Database, typed: Typed): Promise<string[] | null> => {
   const found = await db
     .select({ id: profiles.id })
     .from(profiles)
     .where(isPerson(typed))
     .limit(FEW + 1)
+  return found.length > FEW ? null : found.map(({ id }) => id)
+}
+
+const among = async (db: Database, typed: Typed): Promise<SQL | undefined> => {
+  const ids = await findFewPeople(db, typed)
+  return ids === null ? isPerson(typed) : inArray(profiles.id, ids)
+}
+
+interface Searched {
+  table: PgTable
+  id: PgColumn
+  /** Whose row it is. The list's query has to join their profile. */
+  owner: PgColumn
+}
+
+/**
+ * Rows of a list that match what was typed: by their own texts, each with an index, or by their owner. Few
+ * matches are resolved to ids first; with many, the list finds them while it walks its own order.
+ */
+export const matchingRows = async (
+  db: Database,
+  typed: Typed,
+  { table, id, owner }: Searched,
+  own: SQL | undefined,
+): Promise<SQL | undefined> => {
+  const people = await findFewPeople(db, typed)
+  if (people === null) return or(own, isPerson(typed))
+  const of = people.length === 0 ? sql`false` : inArray(owner, people)
+  const few = (where: SQL) => sql`(select ${id} as id from ${table} where ${where} limit ${FEW + 1})`
+  const found = await queryRows<{ id: string }>(
+    db,
+    sql`select id from (${few(own ?? sql`false`)} union ${few(of)}) matches limit ${FEW + 1}`,
+  )
   return found.length > FEW
-    ? isPerson(typed)
+    ? or(own, of)
     : inArray(
-        profiles.id,
-        found.map(({ id }) => id),
+        id,
+        found.map((row) => row.id),
       )
 }
 

@@ -1,8 +1,10 @@
+import { paymentSorts } from '@efie/contracts/payments'
 import { schema } from '@efie/database'
 import { makeLoanRow } from '@efie/database/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withScope } from '../../../platform/context.ts'
-import { makeApplication } from '../../../testing/financing.ts'
+import { makeApplication, makePayment } from '../../../testing/financing.ts'
+import { expectSorted } from '../../../testing/sorted-lists.ts'
 import {
   card,
   makeMoneyWorld,
@@ -81,4 +83,27 @@ test('collectors see the payments of tenants past due alone', async () => {
   const { id: application_id, user_id } = application
   await makeLoanRow(database(), { user_id, application_id, days_past_due: 3 })
   expect((await getPayment(collector, { id: payment_id })).id).toBe(payment_id)
+})
+
+test('payments are sorted by every column, page by page, with empty values last; a search finds references', async () => {
+  const other = await makeApplication(database(), (await world.signIn('user')).actor)
+  for (const index of [0, 1, 2, 3])
+    // oxlint-disable-next-line no-await-in-loop
+    await makePayment(database(), index % 2 === 0 ? application : other, {
+      amount: 1_000 + (index % 2),
+      payment_type: index % 2 === 0 ? 'instalment' : 'application_fee',
+      status: index < 2 ? 'completed' : 'pending',
+      refunded_amount: index,
+      ...(index < 2 && { method: 'mobile_money', paid_at: `2026-11-0${index + 1}T08:00:00.000Z` }),
+      ...(index % 2 === 0 && { due_date: `2026-12-0${index + 1}` }),
+    })
+  const finance = withScope(world.finance, 'payments.read')
+  await expectSorted(
+    paymentSorts,
+    (input) => listPayments(finance, input),
+    (row, sort) => row[sort],
+  )
+  const { data } = await listPayments(finance, { limit: 1, sort: 'reference' })
+  const found = await listPayments(finance, { limit: 5, q: data[0]?.reference ?? '', count: true })
+  expect(found).toMatchObject({ data: [{ id: data[0]?.id }], total: 1 })
 })
