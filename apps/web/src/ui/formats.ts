@@ -10,6 +10,9 @@ const marks = () =>
 
 const grouped = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, marks().group)
 
+/** A count with its thousands grouped: `1234` → `1,234`. */
+export const formatCount = (count: number): string => grouped(String(count))
+
 /**
  * French input also accepts a point as decimal mark, as on most keyboards. When both occur, the last one is
  * the decimal mark.

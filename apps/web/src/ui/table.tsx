@@ -29,8 +29,8 @@ export const Table = ({ caption, children, className, containerClassName, ...res
   </section>
 )
 
-export const TableHead = ({ children }: { children: ReactNode }) => (
-  <thead className="sticky top-0 z-10 bg-sunken text-xs text-muted">{children}</thead>
+export const TableHead = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <thead className={cn('sticky top-0 z-10 bg-sunken text-xs text-muted', className)}>{children}</thead>
 )
 
 export const TableBody = ({ children }: { children: ReactNode }) => (

@@ -22,7 +22,7 @@ const show = (role: Role, applications: ApplicationRow[] = []) => {
   serve({
     api: {
       applications: {
-        list: os.applications.list.handler(() => ({ data: applications, next_cursor: null })),
+        list: os.applications.list.handler(() => ({ data: applications, next_cursor: null, total: null })),
       },
     },
   })

@@ -1,17 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { applicationStatuses, statusLabel } from '@efie/domain'
+import { applicationGroups, applicationStatuses, statusLabel } from '@efie/domain'
 import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
-import { keyset, pageSize, rowsOf } from '~/platform/lists/keyset.ts'
+import { rowsOf } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { applicationColumns } from '~/parts/applications/review/application-columns.tsx'
 import { ApplicationSheet } from '~/parts/applications/review/application-sheet.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { AssignBar, type Skipped, SkippedNotice } from './assign-bar.tsx'
-import { groupOptions, inGroup } from './application-groups.ts'
+import { groupOptions } from './application-groups.ts'
 
 export const meta = pageMeta('Applications')
 
@@ -20,17 +20,12 @@ export default function AdminApplicationsPage() {
   const mayAssign = useAbility('applications.assign')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [skipped, setSkipped] = useState<Skipped[]>([])
-  const query = useInfiniteQuery(
-    api.applications.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(applicationStatuses, params.get('status')),
-        user_id: params.get('user') || undefined,
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.applications.list, {
+    ...listInput(params, applicationColumns),
+    status: oneOf(applicationStatuses, params.get('status')),
+    user_id: params.get('user') || undefined,
+    group: oneOf(applicationGroups, params.get('group')),
+  })
   const rows = rowsOf(query).filter(({ id }) => ticked.has(id))
   return (
     <Page>
@@ -40,9 +35,9 @@ export default function AdminApplicationsPage() {
         columns={applicationColumns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => row.applicant_name}
-        search="loaded"
-        keep={(row) => inGroup(params.get('group'), row.status)}
+        search="server"
         filters={[
           {
             key: 'status',

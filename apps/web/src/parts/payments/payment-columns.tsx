@@ -2,15 +2,16 @@ import { paymentMethodLabels, paymentTypeLabels } from '@efie/domain'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate, formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
-import type { PaymentRow } from '~/platform/api/rows.ts'
+import type { PaymentRow, PaymentSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
 import { PaymentStatus, paymentStatusText } from './payment-status.tsx'
 
 /** Columns shared by all lists of payments. */
-export const paymentColumns: readonly Column<PaymentRow>[] = [
+export const paymentColumns: readonly Column<PaymentRow, PaymentSort>[] = [
   {
     id: 'payer',
+    sort: 'payer_name',
     header: 'Payer',
     phone: 'title',
     cell: (row) => row.payer_name,
@@ -18,6 +19,7 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
   },
   {
     id: 'type',
+    sort: 'payment_type',
     header: 'For',
     cell: (row) =>
       `${paymentTypeLabels[row.payment_type]}${row.instalment_number ? ` ${row.instalment_number}` : ''}`,
@@ -26,6 +28,7 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
   },
   {
     id: 'amount',
+    sort: 'amount',
     header: 'Amount',
     align: 'end',
     cell: (row) => <Money amount={row.amount} />,
@@ -33,6 +36,7 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <PaymentStatus payment={row} />,
@@ -40,6 +44,7 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
   },
   {
     id: 'method',
+    sort: 'method',
     header: 'Method',
     phone: 'none',
     cell: (row) => (row.method ? paymentMethodLabels[row.method] : '–'),
@@ -47,6 +52,7 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
   },
   {
     id: 'refunded',
+    sort: 'refunded_amount',
     header: 'Refunded',
     align: 'end',
     phone: 'none',
@@ -56,18 +62,21 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
   },
   {
     id: 'due',
+    sort: 'due_date',
     header: 'Due',
     cell: (row) => <DateText value={row.due_date} />,
     text: (row) => (row.due_date ? formatDate(row.due_date) : ''),
   },
   {
     id: 'paid',
+    sort: 'paid_at',
     header: 'Paid',
     cell: (row) => <DateText value={row.paid_at} time />,
     text: (row) => (row.paid_at ? formatDateTime(row.paid_at) : ''),
   },
   {
     id: 'reference',
+    sort: 'reference',
     header: 'Reference',
     phone: 'none',
     extra: true,
@@ -76,6 +85,7 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
   },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'Recorded',
     phone: 'none',
     extra: true,

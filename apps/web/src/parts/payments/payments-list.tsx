@@ -1,26 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { paymentStatuses, paymentTypeLabels, paymentTypes, statusLabel } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { paymentColumns } from './payment-columns.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 
 /** Payments and demands in the reader's scope, with filters in the URL. */
 export const PaymentsList = () => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.payments.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(paymentStatuses, params.get('status')),
-        payment_type: oneOf(paymentTypes, params.get('type')),
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.payments.list, {
+    ...listInput(params, paymentColumns),
+    status: oneOf(paymentStatuses, params.get('status')),
+    payment_type: oneOf(paymentTypes, params.get('type')),
+  })
   return (
     <>
       <ListView
@@ -28,8 +21,9 @@ export const PaymentsList = () => {
         columns={paymentColumns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `${paymentTypeLabels[row.payment_type]} from ${row.payer_name}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

@@ -1,7 +1,10 @@
 import type { AppContract } from '@efie/contracts'
-import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 
 type Outputs = InferContractRouterOutputs<AppContract>
+type Inputs = InferContractRouterInputs<AppContract>
+/** A list's sort, ascending. */
+type SortOf<Input extends { sort?: string | undefined }> = Exclude<NonNullable<Input['sort']>, `-${string}`>
 type RowOf<Page extends { data: unknown[] }> = Page['data'][number]
 
 /** Rows of the API's lists and details, as screens pass them on. */
@@ -73,3 +76,6 @@ export type SecurityChange = RowOf<Outputs['security']['changes']['list']>
 export type LockoutRow = RowOf<Outputs['security']['lockouts']['list']>
 export type SsoProvider = RowOf<Outputs['sso']['list']>
 export type ServiceProvider = Outputs['sso']['list']['service_provider']
+
+export type ApplicationSort = SortOf<Inputs['applications']['list']>
+export type PaymentSort = SortOf<Inputs['payments']['list']>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Translatable } from '~/i18n/i18n.ts'
 
-export interface Column<Row> {
+export interface Column<Row, Sort extends string = string> {
   id: string
   header: Translatable
   cell: (row: Row) => ReactNode
@@ -13,6 +13,8 @@ export interface Column<Row> {
   phone?: 'title' | 'aside' | 'none'
   /** Hidden unless chosen. */
   extra?: boolean
+  /** The list's sort by this column, as the API names it. */
+  sort?: Sort
 }
 
 /** Columns to show: those in the URL (`a,b`), otherwise all but the extra ones. Always includes the first. */
@@ -40,4 +42,29 @@ export const searchRows = <Row>(rows: Row[], columns: readonly Column<Row>[], te
       .toLowerCase()
     return words.every((word) => content.includes(word))
   })
+}
+
+export type Direction = 'ascending' | 'descending'
+
+/** The URL's sort if a column has it, otherwise the list's own. */
+export const sortOf = <Sort extends string>(
+  columns: readonly Pick<Column<never, Sort>, 'sort'>[],
+  asked: string,
+): Sort | `-${Sort}` | undefined =>
+  columns
+    .flatMap(({ sort }): (Sort | `-${Sort}`)[] => (sort === undefined ? [] : [sort, `-${sort}`]))
+    .find((sort) => sort === asked)
+
+/** How the list is sorted by this column; undefined if it isn't. */
+export const directionOf = (sort: string | undefined, current: string): Direction | undefined => {
+  if (sort === undefined) return undefined
+  if (current === sort) return 'ascending'
+  return current === `-${sort}` ? 'descending' : undefined
+}
+
+/** The sort after choosing a column: amounts start with the largest; choosing it again turns the order round. */
+export const nextSort = <Row>({ sort = '', align }: Column<Row>, current: string): string => {
+  const direction = directionOf(sort, current)
+  if (direction === undefined) return align === 'end' ? `-${sort}` : sort
+  return direction === 'ascending' ? `-${sort}` : sort
 }

@@ -9,14 +9,17 @@ export const csvField = (text: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** All columns of the rows, shown or not, with a header. */
+const line = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
+
+export const csvHeader = <Row>(columns: readonly Column<Row>[]): string =>
+  line(columns.map(({ header }) => translate(header)))
+
+/** All columns of the rows, shown or not. */
+export const csvRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+  rows.map((row) => line(columns.map((column) => column.text(row)))).join('')
+
 export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
-  [
-    columns.map((column) => csvField(translate(column.header))),
-    ...rows.map((row) => columns.map((column) => csvField(column.text(row)))),
-  ]
-    .map((fields) => `${fields.join(',')}\r\n`)
-    .join('')
+  csvHeader(columns) + csvRows(columns, rows)
 
 /** Pesewas for spreadsheets: `106489` → `1064.89`. */
 export const csvMoney = (amount: number): string => (amount / 100).toFixed(2)
@@ -32,5 +35,5 @@ export const saveFile = (name: string, content: Blob): void => {
 }
 
 /** With a byte order mark: without it Excel misreads ₵. */
-export const saveCsv = (name: string, text: string): void =>
-  saveFile(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
+export const saveCsv = (name: string, ...parts: string[]): void =>
+  saveFile(name, new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' }))

@@ -3,6 +3,8 @@ import { formatMoney } from '@efie/domain'
 export interface KeysetPage<Row> {
   data: Row[]
   next_cursor: string | null
+  /** All rows, if the list counts them; later pages have null. */
+  total?: number | null
 }
 
 /** Rows per request. */
@@ -26,10 +28,16 @@ export interface ListQuery<Row> {
   isFetchNextPageError: boolean
   fetchNextPage: () => Promise<unknown>
   refetch: () => Promise<unknown>
+  /** Reads any page, for the export of all rows. */
+  readPage?: (cursor: string | undefined, signal: AbortSignal) => Promise<KeysetPage<Row>>
 }
 
 export const rowsOf = <Row>(query: Pick<ListQuery<Row>, 'data'>): Row[] =>
   query.data?.pages.flatMap((page) => page.data) ?? []
+
+/** All rows of the list; null if it doesn't count them. */
+export const totalOf = <Row>(query: Pick<ListQuery<Row>, 'data'>): number | null =>
+  query.data?.pages[0]?.total ?? null
 
 /** `25`, or `25+` if the server has more. */
 export const countText = (loaded: number, more: boolean): string => `${loaded}${more ? '+' : ''}`

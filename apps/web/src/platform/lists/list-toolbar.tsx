@@ -1,12 +1,13 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Columns3, Download } from 'lucide-react'
+import { Columns3 } from 'lucide-react'
 import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { DropdownMenu, MenuCheckItem, MenuLabel } from '~/ui/dropdown-menu.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
 import { type Column, shownColumns, toggleColumn } from './columns.ts'
-import { saveCsv, toCsv } from './csv.ts'
+import { ExportButton } from './export-button.tsx'
+import type { ListQuery } from './keyset.ts'
 import type { ListParams } from './list-params.ts'
 import { SearchBox } from './search-box.tsx'
 
@@ -23,16 +24,44 @@ export interface ListToolbarProps<Row> {
   params: ListParams
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  query: ListQuery<Row>
+  /** The list’s own sort, as the API names it. */
+  usualSort?: string | undefined
   /** Label of the search field; none without a search. */
   searchLabel?: string | undefined
   filters: readonly ListFilter[]
   fileName: string
 }
 
+/** Phones show rows as cards, without the table's headers to sort by. */
+const SortSelect = <Row,>({
+  columns,
+  params,
+  usual,
+}: Pick<ListToolbarProps<Row>, 'columns' | 'params'> & { usual: string }) => (
+  <div className="min-w-36 flex-1 md:hidden">
+    <Select
+      aria-label={t`Sort by`}
+      value={params.get('sort') || usual}
+      options={columns.flatMap(({ sort, header }) =>
+        sort === undefined
+          ? []
+          : [
+              { value: sort, label: `${translate(header)} ↑` },
+              { value: `-${sort}`, label: `${translate(header)} ↓` },
+            ],
+      )}
+      onChange={({ target }) => params.set({ sort: target.value === usual ? null : target.value })}
+    />
+  </div>
+)
+
 export const ListToolbar = <Row,>({
   params,
   columns,
   rows,
+  query,
+  usualSort,
   searchLabel,
   filters,
   fileName,
@@ -55,6 +84,7 @@ export const ListToolbar = <Row,>({
           />
         </div>
       ))}
+      {usualSort && <SortSelect columns={columns} params={params} usual={usualSort} />}
       <div className="ml-auto flex gap-2">
         <div className="max-md:hidden">
           <DropdownMenu
@@ -78,18 +108,7 @@ export const ListToolbar = <Row,>({
             ))}
           </DropdownMenu>
         </div>
-        <Button
-          tone="secondary"
-          aria-label={plural(
-            { count: rows.length },
-            { one: 'Export # row as CSV', other: 'Export # rows as CSV' },
-          )}
-          disabledReason={rows.length === 0 ? t`Nothing to export` : null}
-          onClick={() => saveCsv(`${fileName}.csv`, toCsv(columns, rows))}
-        >
-          <Download className="size-4" aria-hidden="true" />
-          CSV
-        </Button>
+        <ExportButton columns={columns} rows={rows} query={query} fileName={fileName} />
       </div>
     </div>
   )

@@ -260,7 +260,7 @@ test('all columns of the loaded rows leave as a CSV file', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  await user.click(screen.getByRole('button', { name: 'Export 2 rows as CSV' }))
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }))
   vi.restoreAllMocks()
   expect(names).toEqual(['tickets.csv'])
   expect(await saved[0]?.text()).toBe(
@@ -276,7 +276,7 @@ test('without rows there is nothing to export, and the button says why', async (
   ticketServer([])
   renderPage(<Tickets />)
   await screen.findByText('No tickets yet')
-  const button = screen.getByRole('button', { name: 'Export 0 rows as CSV' })
+  const button = screen.getByRole('button', { name: 'Export as CSV' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('Nothing to export')).toBeDefined()
 })

@@ -1,19 +1,22 @@
+import { mostCounted } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type Translatable, translate, translateContent } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
+import { formatCount } from '~/ui/formats.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { type Column, searchRows, shownColumns } from './columns.ts'
-import { type ListQuery, rowsOf } from './keyset.ts'
+import { type ListQuery, rowsOf, totalOf } from './keyset.ts'
 import { useListParams } from './list-params.ts'
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx'
 import { RowCards } from './row-cards.tsx'
 import { RowTable, type Selection } from './row-table.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 import { useWide } from './use-wide.ts'
 
 export interface ListViewProps<Row extends { id: string }> {
@@ -21,8 +24,10 @@ export interface ListViewProps<Row extends { id: string }> {
   name: Translatable
   columns: readonly Column<Row>[]
   query: ListQuery<Row>
-  /** The server's sort order: "Newest first". */
+  /** The server's own sort order in words: "Newest first". */
   order: Translatable
+  /** The same as the API names it, for lists that are sorted by their columns. */
+  usualSort?: string
   nameOf: (row: Row) => string
   /** `server`: the text is part of the query; `loaded`: searches the loaded rows. */
   search?: 'server' | 'loaded'
@@ -40,8 +45,14 @@ export interface ListViewProps<Row extends { id: string }> {
   selection?: Selection
 }
 
-/** The total once everything is loaded, until then how many of the list are on the screen. */
-const countLine = (shown: number, loaded: number, more: boolean): string => {
+/** The total, or until all rows are loaded how many of a list that isn't counted are on the screen. */
+const countLine = (shown: number, loaded: number, more: boolean, total: number | null): string => {
+  if (total !== null && shown === loaded) {
+    if (!more) return t`${loaded} in total`
+    return total > mostCounted
+      ? t`First ${loaded} of more than ${{ most: formatCount(mostCounted) }} shown`
+      : t`First ${loaded} of ${{ total: formatCount(total) }} shown`
+  }
   if (more) return shown === loaded ? t`First ${loaded} shown` : t`${shown} of the first ${loaded} shown`
   return shown === loaded ? t`${loaded} in total` : t`${shown} of ${loaded} shown`
 }
@@ -49,11 +60,12 @@ const countLine = (shown: number, loaded: number, more: boolean): string => {
 const Loaded = <Row extends { id: string }>(
   props: ListViewProps<Row> & { rows: Row[]; loaded: number; columns: readonly Column<Row>[] },
 ) => {
-  const { name, columns, rows, loaded, query, order, nameOf, opens = true, selection } = props
+  const { name, columns, rows, loaded, query, order, usualSort = '', nameOf, opens = true, selection } = props
   const params = useListParams()
   const wide = useWide()
   const Rows = wide ? RowTable : RowCards
   const more = query.hasNextPage
+  const sorted = params.get('sort')
   return (
     <>
       <Rows
@@ -65,10 +77,17 @@ const Loaded = <Row extends { id: string }>(
         onOpen={opens ? (row: Row) => params.setOpen(row.id) : undefined}
         nameOf={nameOf}
         selection={selection}
+        {...(usualSort && {
+          sorting: {
+            current: sorted || usualSort,
+            onSort: (sort) => params.set({ sort: sort === usualSort ? null : sort }),
+          },
+        })}
       />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <p aria-live="polite">
-          {translate(order)} · {countLine(rows.length, loaded, more)}
+          {sorted ? null : <>{translate(order)} · </>}
+          {countLine(rows.length, loaded, more, totalOf(query))}
         </p>
         {more && (
           <Button
@@ -133,6 +152,8 @@ const NoMatch = <Row extends { id: string }>({ name, query, loaded, filtered }: 
 export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) => {
   const { query, search, filters = [], keep, note, empty, failure } = props
   const params = useListParams()
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list, props.selection)
   const name = translate(props.name)
   const all = rowsOf(query)
   const kept = keep ? all.filter(keep) : all
@@ -162,11 +183,13 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
     return <NoMatch name={name} query={query} loaded={all.length} filtered={filtered} />
   }
   return (
-    <div>
+    <div ref={list}>
       <ListToolbar
         params={params}
         columns={props.columns}
         rows={rows}
+        query={query}
+        usualSort={props.usualSort}
         searchLabel={search && (search === 'server' ? t`Search ${name}` : t`Search this list`)}
         filters={filters}
         fileName={name.replaceAll(' ', '-')}

@@ -32,6 +32,7 @@ export const RowCards = <Row,>({
               {onOpen ? (
                 <button
                   type="button"
+                  data-row={rowId(row)}
                   aria-label={t`Open ${{ name: nameOf(row) }}`}
                   onClick={() => onOpen(row)}
                   className="text-left after:absolute after:inset-0 after:content-['']"

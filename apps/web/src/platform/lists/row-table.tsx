@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type Translatable, translate } from '~/i18n/i18n.ts'
+import { cn } from '~/ui/cn.ts'
 import { Cell, HeadCell, Row as TableRow, Table, TableBody, TableHead } from '~/ui/table.tsx'
-import type { Column } from './columns.ts'
+import { type Column, directionOf, nextSort } from './columns.ts'
 
 export interface Selection {
   ids: ReadonlySet<string>
@@ -40,6 +41,8 @@ export interface RowsProps<Row> {
   nameOf: (row: Row) => string
   /** Rows can be selected for bulk actions. */
   selection?: Selection | undefined
+  /** How the rows are sorted, as the API names it, and how that is changed. */
+  sorting?: { current: string; onSort: (sort: string) => void }
 }
 
 const many = 100
@@ -53,8 +56,13 @@ const Spacer = ({ height, columns }: { height: number; columns: number }) =>
     </tr>
   ) : null
 
-const Head = <Row,>({ columns, selection }: Pick<RowsProps<Row>, 'columns' | 'selection'>) => (
-  <TableHead>
+const Head = <Row,>({
+  columns,
+  selection,
+  sorting,
+  fits,
+}: Pick<RowsProps<Row>, 'columns' | 'selection' | 'sorting'> & { fits: boolean }) => (
+  <TableHead {...(fits && { className: 'top-[calc(4rem+var(--strip))]' })}>
     <tr>
       {selection && (
         <HeadCell>
@@ -64,7 +72,15 @@ const Head = <Row,>({ columns, selection }: Pick<RowsProps<Row>, 'columns' | 'se
         </HeadCell>
       )}
       {columns.map((column) => (
-        <HeadCell key={column.id} align={column.align ?? 'start'}>
+        <HeadCell
+          key={column.id}
+          align={column.align ?? 'start'}
+          {...(sorting &&
+            column.sort !== undefined && {
+              sort: directionOf(column.sort, sorting.current),
+              onSort: () => sorting.onSort(nextSort(column, sorting.current)),
+            })}
+        >
           {translate(column.header)}
         </HeadCell>
       ))}
@@ -72,17 +88,40 @@ const Head = <Row,>({ columns, selection }: Pick<RowsProps<Row>, 'columns' | 'se
   </TableHead>
 )
 
+/**
+ * Whether the table is no wider than its frame. Then the page scrolls, and the header stays below the page's;
+ * otherwise the frame scrolls sideways.
+ */
+const useFits = (table: RefObject<HTMLTableElement | null>): boolean => {
+  const [fits, setFits] = useState(true)
+  useLayoutEffect(() => {
+    const frame = table.current?.parentElement
+    if (!table.current || !frame) return
+    const sizes = new ResizeObserver(() =>
+      setFits((table.current?.scrollWidth ?? 0) <= frame.clientWidth + 1),
+    )
+    sizes.observe(frame)
+    sizes.observe(table.current)
+    return () => sizes.disconnect()
+  }, [table])
+  return fits
+}
+
 /** A table that draws only the rows in sight when there are more than a hundred. */
 export const RowTable = <Row,>(props: RowsProps<Row>) => {
-  const { caption, columns, rows, rowId, openId, onOpen, nameOf, selection } = props
+  const { caption, columns, rows, rowId, openId, onOpen, nameOf, selection, sorting } = props
   const table = useRef<HTMLTableElement>(null)
+  const fits = useFits(table)
   const virtual = rows.length > many
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (virtual && table.current) setTop(table.current.getBoundingClientRect().top + window.scrollY)
+  }, [virtual])
   // The React Compiler leaves this component alone, as it has to.
   // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
+  const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    // The table's frame scrolls.
-    getScrollElement: () => table.current?.parentElement ?? null,
+    scrollMargin: top,
     estimateSize: () => rowHeight,
     overscan: 12,
     enabled: virtual,
@@ -90,11 +129,16 @@ export const RowTable = <Row,>(props: RowsProps<Row>) => {
   const items = virtual
     ? virtualizer.getVirtualItems()
     : rows.map((_, index) => ({ index, start: 0, end: 0 }))
-  const before = virtual ? (items[0]?.start ?? 0) : 0
-  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  const before = virtual ? (items[0]?.start ?? top) - top : 0
+  const after = virtual ? virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top) : 0
   return (
-    <Table ref={table} caption={caption} aria-rowcount={rows.length + 1}>
-      <Head columns={columns} selection={selection} />
+    <Table
+      ref={table}
+      caption={caption}
+      aria-rowcount={rows.length + 1}
+      containerClassName={cn('max-h-none', fits && 'overflow-visible')}
+    >
+      <Head columns={columns} selection={selection} sorting={sorting} fits={fits} />
       <TableBody>
         <Spacer height={before} columns={columns.length + (selection ? 1 : 0)} />
         {items.map(({ index }) => {
@@ -118,6 +162,7 @@ export const RowTable = <Row,>(props: RowsProps<Row>) => {
                   {place === 0 && onOpen ? (
                     <button
                       type="button"
+                      data-row={id}
                       aria-label={t`Open ${{ name: nameOf(row) }}`}
                       onClick={(event) => {
                         event.stopPropagation()

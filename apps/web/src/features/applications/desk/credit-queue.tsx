@@ -1,21 +1,25 @@
 import { undecidedApplicationStatuses } from '@efie/domain'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
-import type { ApplicationRow } from '~/platform/api/rows.ts'
+import type { ApplicationRow, ApplicationSort } from '~/platform/api/rows.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
 import { ageOf } from '~/platform/lists/age.ts'
 import { AgeBadge } from '~/platform/lists/age-badge.tsx'
-import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
+import { type Column, sortOf } from '~/platform/lists/columns.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { applicationColumns } from '~/parts/applications/review/application-columns.tsx'
 import type { QueueTab } from './queue.ts'
 import { now } from '~/ui/now.ts'
 
 const undecided: ReadonlySet<ApplicationRow['status']> = new Set(undecidedApplicationStatuses)
 
-const waiting: Column<ApplicationRow> = {
+/** A queue begins with what has waited longest. */
+const oldestFirst = 'submitted_at'
+
+const waiting: Column<ApplicationRow, ApplicationSort> = {
   id: 'waiting',
+  sort: oldestFirst,
   header: 'Waiting',
   cell: (row) =>
     undecided.has(row.status) ? (
@@ -31,25 +35,23 @@ const columns = applicant ? [applicant, waiting, ...others] : [waiting, ...other
 
 export const CreditQueue = ({ tab }: { tab: QueueTab }) => {
   const { id } = useUser()
-  const query = useInfiniteQuery(
-    api.applications.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: tab.status,
-        analyst_id: tab.value === 'mine' ? id : undefined,
-      }),
-      ...keyset,
-    }),
-  )
+  const params = useListParams()
+  const shown = tab.status === 'approved' ? applicationColumns : columns
+  const query = useList(api.applications.list, {
+    ...listInput(params, shown),
+    sort: sortOf(shown, params.get('sort')) ?? oldestFirst,
+    status: tab.status,
+    analyst_id: tab.value === 'mine' ? id : undefined,
+  })
   return (
     <ListView
       name="applications"
-      columns={tab.status === 'approved' ? applicationColumns : columns}
+      columns={shown}
       query={query}
-      order="Newest first"
+      order="Oldest first"
+      usualSort={oldestFirst}
       nameOf={(row) => row.applicant_name}
-      search="loaded"
+      search="server"
       failure="Failed to fetch applications"
       empty={{ title: tab.empty, text: tab.next }}
     />

@@ -3,7 +3,7 @@ import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
-import type { ApplicationRow } from '~/platform/api/rows.ts'
+import type { ApplicationRow, ApplicationSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
 
@@ -11,8 +11,8 @@ const money = (
   id: string,
   header: string,
   amount: (row: ApplicationRow) => number,
-  rest: Partial<Column<ApplicationRow>> = {},
-): Column<ApplicationRow> => ({
+  rest: Partial<Column<ApplicationRow, ApplicationSort>>,
+): Column<ApplicationRow, ApplicationSort> => ({
   id,
   header,
   align: 'end',
@@ -22,9 +22,10 @@ const money = (
 })
 
 /** Columns shared by all lists of applications. */
-export const applicationColumns: readonly Column<ApplicationRow>[] = [
+export const applicationColumns: readonly Column<ApplicationRow, ApplicationSort>[] = [
   {
     id: 'applicant',
+    sort: 'applicant_name',
     header: 'Applicant',
     phone: 'title',
     cell: (row) => row.applicant_name,
@@ -32,16 +33,23 @@ export const applicationColumns: readonly Column<ApplicationRow>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <StatusBadge kind="application" status={row.status} />,
     text: (row) => statusLabel(row.status),
   },
-  money('rent', 'Monthly rent', (row) => row.monthly_rent),
-  money('advance', 'To the landlord', (row) => row.total_advance_payment),
-  money('instalment', 'Instalment', (row) => row.total_monthly_payment, { extra: true }),
+  money('rent', 'Monthly rent', (row) => row.monthly_rent, { sort: 'monthly_rent' }),
+  money('advance', 'To the landlord', (row) => row.total_advance_payment, {
+    sort: 'total_advance_payment',
+  }),
+  money('instalment', 'Instalment', (row) => row.total_monthly_payment, {
+    extra: true,
+    sort: 'total_monthly_payment',
+  }),
   {
     id: 'plan',
+    sort: 'plan',
     header: 'Plan',
     phone: 'none',
     cell: (row) => planNames[row.plan],
@@ -49,6 +57,7 @@ export const applicationColumns: readonly Column<ApplicationRow>[] = [
   },
   {
     id: 'address',
+    sort: 'property_address',
     header: 'Home',
     extra: true,
     phone: 'none',
@@ -57,6 +66,7 @@ export const applicationColumns: readonly Column<ApplicationRow>[] = [
   },
   {
     id: 'landlord',
+    sort: 'landlord_name',
     header: 'Landlord',
     extra: true,
     phone: 'none',
@@ -65,6 +75,7 @@ export const applicationColumns: readonly Column<ApplicationRow>[] = [
   },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'Applied',
     cell: (row) => <DateText value={row.created_at} />,
     text: (row) => formatDate(row.created_at),
