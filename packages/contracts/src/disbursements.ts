@@ -3,9 +3,7 @@ import { z } from 'zod'
 import { approval } from './approvals.ts'
 import {
   operation,
-  page,
   id,
-  pageOf,
   pesewas,
   instant,
   version,
@@ -15,8 +13,23 @@ import {
   localDate,
   sixDigits,
   refusals,
+  countedPageOf,
+  listPage,
 } from './base.ts'
 import { payeeProof, payee } from './payees.ts'
+
+/** Columns by which payouts are sorted. */
+export const disbursementSorts = [
+  'payout_name',
+  'applicant_name',
+  'amount',
+  'status',
+  'requested_by_name',
+  'released_by_name',
+  'tranche',
+  'reference',
+  'created_at',
+] as const
 
 export const disbursements = {
   list: operation
@@ -28,9 +41,14 @@ export const disbursements = {
       tags: ['disbursements'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND'))
-    .input(page.extend({ status: z.enum(disbursementStatuses).optional(), application_id: id.optional() }))
+    .input(
+      listPage(disbursementSorts, '-created_at').extend({
+        status: z.enum(disbursementStatuses).optional(),
+        application_id: id.optional(),
+      }),
+    )
     .output(
-      pageOf(
+      countedPageOf(
         z.object({
           id,
           application_id: id,

@@ -1,6 +1,6 @@
 import { documentStatuses, documentTypes } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, operation, page, pageOf, version, refusals } from './base.ts'
+import { byId, id, instant, operation, version, refusals, countedPageOf, listPage } from './base.ts'
 import { link } from './documents-links.ts'
 
 export const document = z.object({
@@ -23,6 +23,16 @@ export const document = z.object({
   created_at: instant,
 })
 
+/** Columns by which documents are sorted. */
+export const documentSorts = [
+  'document_type',
+  'owner_name',
+  'status',
+  'file_name',
+  'file_size',
+  'created_at',
+] as const
+
 export const documents = {
   list: operation
     .meta({ access: 'documents.read' })
@@ -33,7 +43,7 @@ export const documents = {
       tags: ['documents'],
     })
     .input(
-      page.extend({
+      listPage(documentSorts, '-created_at').extend({
         user_id: id.optional(),
         application_id: id.optional(),
         status: z.enum(documentStatuses).optional(),
@@ -41,7 +51,7 @@ export const documents = {
         current: z.stringbool().optional(),
       }),
     )
-    .output(pageOf(document.extend({ owner_name: z.string() }))),
+    .output(countedPageOf(document.extend({ owner_name: z.string() }))),
   upload: operation
     .meta({ access: 'documents.upload', audit: 'document.upload' })
     .route({

@@ -1,6 +1,17 @@
 import { inspectionStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, operation, page, pageOf, version, refusals } from './base.ts'
+import { id, instant, operation, version, refusals, countedPageOf, listPage } from './base.ts'
+
+/** Columns by which inspections are sorted. */
+export const inspectionSorts = [
+  'property_address',
+  'status',
+  'scheduled_for',
+  'applicant_name',
+  'landlord_name',
+  'property_gps',
+  'created_at',
+] as const
 
 export const inspections = {
   list: operation
@@ -11,9 +22,14 @@ export const inspections = {
       summary: 'List inspections, newest first',
       tags: ['inspections'],
     })
-    .input(page.extend({ status: z.enum(inspectionStatuses).optional(), application_id: id.optional() }))
+    .input(
+      listPage(inspectionSorts, '-created_at').extend({
+        status: z.enum(inspectionStatuses).optional(),
+        application_id: id.optional(),
+      }),
+    )
     .output(
-      pageOf(
+      countedPageOf(
         z.object({
           id,
           application_id: id,

@@ -64,6 +64,28 @@ export const paymentSorts = [
   'created_at',
 ] as const
 
+/** Columns by which manual entries are sorted. */
+export const manualEntrySorts = [
+  'payer_name',
+  'amount',
+  'status',
+  'method',
+  'received_on',
+  'recorded_by_name',
+  'confirmed_by_name',
+  'created_at',
+] as const
+
+/** Columns by which refunds are sorted. */
+export const refundSorts = [
+  'payer_name',
+  'amount',
+  'status',
+  'requested_by_name',
+  'released_by_name',
+  'created_at',
+] as const
+
 export const payments = {
   list: operation
     .meta({ access: 'payments.read' })
@@ -308,8 +330,8 @@ export const payments = {
       summary: 'List manual entries, newest first (`processing` means waiting for the second person)',
       tags: ['payments'],
     })
-    .input(page.extend({ status: z.enum(paymentStatuses).optional() }))
-    .output(pageOf(manualEntry)),
+    .input(listPage(manualEntrySorts, '-created_at').extend({ status: z.enum(paymentStatuses).optional() }))
+    .output(countedPageOf(manualEntry)),
   refunds: operation
     .meta({ access: 'payments.confirm' })
     .route({
@@ -318,8 +340,8 @@ export const payments = {
       summary: 'List refunds, newest first (`requested` means waiting for release, `failed` can be retried)',
       tags: ['payments'],
     })
-    .input(page.extend({ status: z.enum(refundStatuses).optional() }))
-    .output(pageOf(namedRefund)),
+    .input(listPage(refundSorts, '-created_at').extend({ status: z.enum(refundStatuses).optional() }))
+    .output(countedPageOf(namedRefund)),
   disputes: operation
     .meta({ access: 'payments.confirm' })
     .route({

@@ -20,6 +20,8 @@ import {
   refusals,
   textOf,
   version,
+  countedPageOf,
+  listPage,
 } from './base.ts'
 
 const phone = phoneOf('Enter a Ghana phone number, such as 024 123 4567')
@@ -152,12 +154,15 @@ const personNote = z.object({
   created_at: instant,
 })
 
+/** Columns by which profiles are sorted. */
+export const profileSorts = ['full_name', 'email', 'role', 'suspended_at', 'city', 'created_at'] as const
+
 export const profiles = {
   list: operation
     .meta({ access: 'profiles.read', audit: 'profile.search-by-card' })
     .route({ method: 'GET', path: '/profiles', summary: 'List profiles, newest first', tags: ['profiles'] })
-    .input(page.extend({ q: z.string().trim().max(100).optional(), role: z.enum(roles).optional() }))
-    .output(pageOf(person)),
+    .input(listPage(profileSorts, '-created_at').extend({ role: z.enum(roles).optional() }))
+    .output(countedPageOf(person)),
   get: operation
     .meta({ access: 'profiles.read' })
     .route({ method: 'GET', path: '/profiles/{id}', summary: 'Get a profile', tags: ['profiles'] })

@@ -2288,6 +2288,7 @@ CREATE INDEX "applications_by_advance" ON "applications" USING btree ("total_adv
 CREATE INDEX "applications_by_instalment" ON "applications" USING btree ("total_monthly_payment","id");--> statement-breakpoint
 CREATE INDEX "applications_by_plan" ON "applications" USING btree ("plan","id");--> statement-breakpoint
 CREATE INDEX "applications_by_address" ON "applications" USING btree ("property_address","id");--> statement-breakpoint
+CREATE INDEX "applications_by_digital_address" ON "applications" USING btree ("property_gps","id");--> statement-breakpoint
 CREATE INDEX "applications_by_landlord" ON "applications" USING btree ("landlord_name","id");--> statement-breakpoint
 CREATE INDEX "applications_by_submission" ON "applications" USING btree ("submitted_at","id");--> statement-breakpoint
 CREATE INDEX "applications_analyst_list" ON "applications" USING btree ("analyst_id","created_at","id");--> statement-breakpoint
@@ -2361,11 +2362,17 @@ CREATE INDEX "company_invitations_company" ON "company_invitations" USING btree 
 CREATE INDEX "company_members_company" ON "company_members" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "company_notes_list" ON "company_notes" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "disbursements_status_list" ON "disbursements" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "disbursements_by_amount" ON "disbursements" USING btree ("amount","id");--> statement-breakpoint
+CREATE INDEX "disbursements_by_payee" ON "disbursements" USING btree ("payout_name","id");--> statement-breakpoint
+CREATE INDEX "disbursements_by_tranche" ON "disbursements" USING btree ("tranche","id");--> statement-breakpoint
 CREATE INDEX "disbursements_list" ON "disbursements" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_tranche_key" ON "disbursements" USING btree ("application_id","tranche") WHERE "disbursements"."status" not in ('reversed', 'cancelled');--> statement-breakpoint
 CREATE INDEX "documents_own" ON "documents" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "documents_application" ON "documents" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "documents_status_list" ON "documents" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "documents_by_type" ON "documents" USING btree ("document_type","id");--> statement-breakpoint
+CREATE INDEX "documents_by_file" ON "documents" USING btree ("file_name","id");--> statement-breakpoint
+CREATE INDEX "documents_by_size" ON "documents" USING btree ("file_size","id");--> statement-breakpoint
 CREATE INDEX "documents_list" ON "documents" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "eligibility_checks_latest" ON "eligibility_checks" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "employee_imports_list" ON "employee_imports" USING btree ("company_id","created_at","id");--> statement-breakpoint
@@ -2382,6 +2389,7 @@ CREATE INDEX "inspection_photos_of" ON "inspection_photos" USING btree ("inspect
 CREATE INDEX "inspections_application" ON "inspections" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "inspections_own" ON "inspections" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "inspections_status_list" ON "inspections" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "inspections_by_visit" ON "inspections" USING btree ("scheduled_for","id");--> statement-breakpoint
 CREATE INDEX "inspections_list" ON "inspections" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "bank_receipts_list" ON "bank_receipts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "bank_receipts_status_list" ON "bank_receipts" USING btree ("status","created_at","id");--> statement-breakpoint
@@ -2521,6 +2529,9 @@ CREATE UNIQUE INDEX "profiles_ghana_card_key" ON "profiles" USING btree (split_p
 CREATE INDEX "profiles_phone" ON "profiles" USING btree (split_part("phone", '.', 1));--> statement-breakpoint
 CREATE INDEX "profiles_list" ON "profiles" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "profiles_by_name" ON "profiles" USING btree ("full_name","id");--> statement-breakpoint
+CREATE INDEX "profiles_by_email" ON "profiles" USING btree ("email","id");--> statement-breakpoint
+CREATE INDEX "profiles_by_city" ON "profiles" USING btree ("city","id");--> statement-breakpoint
+CREATE INDEX "profiles_by_suspension" ON "profiles" USING btree ("suspended_at","id");--> statement-breakpoint
 CREATE INDEX "profiles_role_list" ON "profiles" USING btree ("role","created_at","id");--> statement-breakpoint
 CREATE INDEX "properties_by_name" ON "properties" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "reconciliation_differences_list" ON "reconciliation_differences" USING btree ("reconciliation_id","created_at","id");--> statement-breakpoint

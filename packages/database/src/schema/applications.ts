@@ -157,6 +157,7 @@ export const applications = pgTable(
     index('applications_by_instalment').on(t.total_monthly_payment, t.id),
     index('applications_by_plan').on(t.plan, t.id),
     index('applications_by_address').on(t.property_address, t.id),
+    index('applications_by_digital_address').on(t.property_gps, t.id),
     index('applications_by_landlord').on(t.landlord_name, t.id),
     index('applications_by_submission').on(t.submitted_at, t.id),
     index('applications_analyst_list').on(t.analyst_id, t.created_at, t.id),

@@ -43,6 +43,9 @@ export const disbursements = pgTable(
       sql`${t.released_by} is null or ${t.released_by} <> ${t.requested_by}`,
     ),
     index('disbursements_status_list').on(t.status, t.created_at, t.id),
+    index('disbursements_by_amount').on(t.amount, t.id),
+    index('disbursements_by_payee').on(t.payout_name, t.id),
+    index('disbursements_by_tranche').on(t.tranche, t.id),
     index('disbursements_list').on(t.created_at, t.id),
     uniqueIndex('disbursements_tranche_key')
       .on(t.application_id, t.tranche)

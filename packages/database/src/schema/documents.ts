@@ -39,6 +39,10 @@ export const documents = pgTable(
     index('documents_own').on(t.user_id, t.created_at, t.id),
     index('documents_application').on(t.application_id, t.created_at, t.id),
     index('documents_status_list').on(t.status, t.created_at, t.id),
+    // One for each column that the list is sorted by.
+    index('documents_by_type').on(t.document_type, t.id),
+    index('documents_by_file').on(t.file_name, t.id),
+    index('documents_by_size').on(t.file_size, t.id),
     index('documents_list').on(t.created_at, t.id),
   ],
 )

@@ -45,6 +45,7 @@ export const inspections = pgTable(
     index('inspections_application').on(t.application_id),
     index('inspections_own').on(t.user_id, t.created_at, t.id),
     index('inspections_status_list').on(t.status, t.created_at, t.id),
+    index('inspections_by_visit').on(t.scheduled_for, t.id),
     index('inspections_list').on(t.created_at, t.id),
   ],
 )

@@ -41,7 +41,11 @@ export const profiles = pgTable(
     uniqueIndex('profiles_ghana_card_key').on(indexOf(t.ghana_card_number)),
     index('profiles_phone').on(indexOf(t.phone)),
     index('profiles_list').on(t.created_at, t.id),
+    // One for each column that the list is sorted by.
     index('profiles_by_name').on(t.full_name, t.id),
+    index('profiles_by_email').on(t.email, t.id),
+    index('profiles_by_city').on(t.city, t.id),
+    index('profiles_by_suspension').on(t.suspended_at, t.id),
     index('profiles_role_list').on(t.role, t.created_at, t.id),
   ],
 )

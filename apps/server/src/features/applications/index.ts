@@ -1,4 +1,5 @@
 export { applicationScope } from './scope.ts'
+export { applicationsNaming, namesLandlordOrHome } from './search.ts'
 export { followLoanOfApplication } from './follow-loan.ts'
 export {
   loadApplicationForUpdate,

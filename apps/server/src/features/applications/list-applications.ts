@@ -1,7 +1,7 @@
 import type { applicationSorts } from '@efie/contracts/applications'
 import { schema } from '@efie/database'
 import { type ApplicationGroup, type ApplicationStatus, statusesOfGroup } from '@efie/domain'
-import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
 import { pageOfStatus, toPage } from '../../platform/pagination.ts'
 import {
@@ -11,10 +11,11 @@ import {
   type SortedPage,
   type SortOrder,
 } from '../../platform/sorted-pages.ts'
-import { begins, hasId, isCalled } from '../../platform/text-search.ts'
+import { hasId, isCalled } from '../../platform/text-search.ts'
 import { showAccount } from '../payees/index.ts'
 import { matchingRows, readTypedPerson } from '../profiles/index.ts'
 import { applicationScope } from './scope.ts'
+import { namesLandlordOrHome } from './search.ts'
 
 const { applications, profiles } = schema
 
@@ -51,11 +52,7 @@ const searched = async (ctx: ScopedContext<'applications.read'>, q: string): Pro
     ctx.db,
     typed,
     { table: applications, id: applications.id, owner: applications.user_id },
-    or(
-      begins(sql`${applications.landlord_name} || ' ' || ${applications.property_address}`, typed.words),
-      isCalled(applications.reference, typed),
-      hasId(applications.id, typed),
-    ),
+    or(namesLandlordOrHome(typed), isCalled(applications.reference, typed), hasId(applications.id, typed)),
   )
 }
 

@@ -1,7 +1,11 @@
 import type { Context, ScopedContext } from '../../platform/context.ts'
 import type { Database } from '@efie/database'
-import { toPage } from '../../platform/pagination.ts'
+import { schema } from '@efie/database'
+import { inArray, or } from 'drizzle-orm'
+import { hasId, isCalled } from '../../platform/text-search.ts'
+import { matchingRows, readTypedPerson } from '../profiles/index.ts'
 import {
+  applicationsNaming,
   loadScopedApplication,
   loadVerifiers,
   payeeProofOf,
@@ -9,6 +13,8 @@ import {
 } from '../applications/index.ts'
 import { loadPayeeProof, showAccount, type PayeeProof } from '../payees/index.ts'
 import { listPayouts, type Payout, type PayoutFilter } from './queries.ts'
+
+const { disbursements } = schema
 
 /** Who verified and approved the application of each payout. Only few wait for release at a time. */
 const whoActedBefore = async (db: Database, application: Application, proof: PayeeProof) => {
@@ -28,9 +34,24 @@ const beforeSending = async (ctx: Context, { application_id, status }: Payout) =
   }
 }
 
-/** Payouts to landlords, newest first. */
+const searched = async (ctx: ScopedContext<'disbursements.read'>, q: string) => {
+  const typed = await readTypedPerson(ctx, ctx.actor, q)
+  const table = { table: disbursements, id: disbursements.id, owner: disbursements.user_id }
+  return matchingRows(
+    ctx.db,
+    typed,
+    table,
+    or(
+      inArray(disbursements.application_id, applicationsNaming(ctx.db, typed)),
+      isCalled(disbursements.reference, typed),
+      hasId(disbursements.id, typed),
+    ),
+  )
+}
+
+/** Payouts to landlords. */
 export const findPayouts = async (ctx: ScopedContext<'disbursements.read'>, input: PayoutFilter) => {
-  const page = toPage(await listPayouts(ctx.db, input), input.limit)
+  const page = await listPayouts(ctx.db, input, input.q ? await searched(ctx, input.q) : undefined)
   const data = []
   for (const payout of page.data)
     data.push({

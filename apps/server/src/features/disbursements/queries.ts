@@ -1,52 +1,77 @@
+import type { disbursementSorts } from '@efie/contracts/disbursements'
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { DisbursementStatus } from '@efie/domain'
-import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
-import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortedPage, type SortOrder } from '../../platform/sorted-pages.ts'
 
 const { applications, disbursements, profiles } = schema
 
 export type Payout = typeof disbursements.$inferSelect
 
+const requester = alias(profiles, 'requester')
+const releaser = alias(profiles, 'releaser')
+
+type Sort = (typeof disbursementSorts)[number]
+
+const orders: Record<Sort, SortOrder> = {
+  payout_name: sortedBy(disbursements.payout_name),
+  applicant_name: sortedBy(profiles.full_name),
+  amount: sortedBy(disbursements.amount),
+  status: sortedBy(disbursements.status, disbursements.created_at),
+  requested_by_name: sortedBy(requester.full_name),
+  // A payout that no one has released has no releaser.
+  released_by_name: { by: [releaser.full_name], nullable: true },
+  tranche: sortedBy(disbursements.tranche),
+  reference: sortedBy(disbursements.reference),
+  created_at: sortedBy(disbursements.created_at),
+}
+
 export interface PayoutFilter {
   limit: number
   cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
   status?: DisbursementStatus | undefined
   application_id?: string | undefined
 }
 
-export const listPayouts = (db: Database, filter: PayoutFilter) => {
-  const requester = alias(profiles, 'requester')
-  const releaser = alias(profiles, 'releaser')
-  return db
-    .select({
-      ...getTableColumns(disbursements),
-      applicant_name: profiles.full_name,
-      refinanced_amount:
-        sql`case when ${disbursements.tranche} = 1 then ${applications.refinanced_amount} else 0 end`.mapWith(
-          Number,
+export const listPayouts = (db: Database, filter: PayoutFilter, found: SQL | undefined) => {
+  const { sort = '-created_at' } = filter
+  const read = ({ where, orderBy, limit, sorted_by }: SortedPage) =>
+    db
+      .select({
+        sorted_by,
+        ...getTableColumns(disbursements),
+        applicant_name: profiles.full_name,
+        refinanced_amount:
+          sql`case when ${disbursements.tranche} = 1 then ${applications.refinanced_amount} else 0 end`.mapWith(
+            Number,
+          ),
+        requested_by_name: requester.full_name,
+        released_by_name: releaser.full_name,
+      })
+      .from(disbursements)
+      .innerJoin(profiles, eq(profiles.id, disbursements.user_id))
+      .innerJoin(applications, eq(applications.id, disbursements.application_id))
+      .innerJoin(requester, eq(requester.id, disbursements.requested_by))
+      .leftJoin(releaser, eq(releaser.id, disbursements.released_by))
+      .where(
+        and(
+          where,
+          found,
+          filter.status === undefined ? undefined : eq(disbursements.status, filter.status),
+          filter.application_id === undefined
+            ? undefined
+            : eq(disbursements.application_id, filter.application_id),
         ),
-      requested_by_name: requester.full_name,
-      released_by_name: releaser.full_name,
-    })
-    .from(disbursements)
-    .innerJoin(profiles, eq(profiles.id, disbursements.user_id))
-    .innerJoin(applications, eq(applications.id, disbursements.application_id))
-    .innerJoin(requester, eq(requester.id, disbursements.requested_by))
-    .leftJoin(releaser, eq(releaser.id, disbursements.released_by))
-    .where(
-      and(
-        afterCursor(disbursements, filter.cursor),
-        filter.status === undefined ? undefined : eq(disbursements.status, filter.status),
-        filter.application_id === undefined
-          ? undefined
-          : eq(disbursements.application_id, filter.application_id),
-      ),
-    )
-    .orderBy(...newestFirst(disbursements))
-    .limit(filter.limit + 1)
+      )
+      .orderBy(...orderBy)
+      .limit(limit)
+  return readList(db, orders, disbursements.id, { ...filter, sort }, read)
 }
 
 const readPayout = (db: Database) =>

@@ -1,16 +1,33 @@
+import type { documentSorts } from '@efie/contracts/documents'
 import { schema } from '@efie/database'
 import type { DocumentStatus, DocumentType } from '@efie/domain'
 import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
-import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { hasId } from '../../platform/text-search.ts'
+import { matchingRows, readTypedPerson } from '../profiles/index.ts'
 import { presentDocument } from './present-document.ts'
 import { documentScope, loadScopedDocument } from './queries.ts'
 
 const { documents, profiles } = schema
 
+type Sort = (typeof documentSorts)[number]
+
+const orders: Record<Sort, SortOrder> = {
+  document_type: sortedBy(documents.document_type),
+  owner_name: sortedBy(profiles.full_name),
+  status: sortedBy(documents.status, documents.created_at),
+  file_name: sortedBy(documents.file_name),
+  file_size: sortedBy(documents.file_size),
+  created_at: sortedBy(documents.created_at),
+}
+
 interface Input {
   limit: number
   cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
   user_id?: string | undefined
   application_id?: string | undefined
   status?: DocumentStatus | undefined
@@ -30,17 +47,35 @@ const filtersOf = (input: Input) => [
       : isNotNull(documents.superseded_by),
 ]
 
-/** Documents in scope, newest first. `current` leaves out superseded ones. */
+const searched = async (ctx: ScopedContext<'documents.read'>, q: string) => {
+  const typed = await readTypedPerson(ctx, ctx.actor, q)
+  const table = { table: documents, id: documents.id, owner: documents.user_id }
+  return matchingRows(ctx.db, typed, table, hasId(documents.id, typed))
+}
+
+/** Documents in scope. `current` leaves out superseded ones. */
 export const listDocuments = async (ctx: ScopedContext<'documents.read'>, input: Input) => {
-  const { actor, scope } = ctx
-  const rows = await ctx.db
-    .select({ ...getTableColumns(documents), owner_name: profiles.full_name })
-    .from(documents)
-    .innerJoin(profiles, eq(profiles.id, documents.user_id))
-    .where(and(documentScope(scope, actor.id), ...filtersOf(input), afterCursor(documents, input.cursor)))
-    .orderBy(...newestFirst(documents))
-    .limit(input.limit + 1)
-  const page = toPage(rows, input.limit)
+  const { actor, db, scope } = ctx
+  const { sort = '-created_at' } = input
+  const filters = and(
+    documentScope(scope, actor.id),
+    ...filtersOf(input),
+    input.q ? await searched(ctx, input.q) : undefined,
+  )
+  const page = await readList(
+    db,
+    orders,
+    documents.id,
+    { ...input, sort },
+    ({ where, orderBy, limit, sorted_by }) =>
+      db
+        .select({ ...getTableColumns(documents), owner_name: profiles.full_name, sorted_by })
+        .from(documents)
+        .innerJoin(profiles, eq(profiles.id, documents.user_id))
+        .where(and(filters, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  )
   return {
     ...page,
     data: page.data.map((row) => ({ ...presentDocument(row), owner_name: row.owner_name })),

@@ -1,32 +1,62 @@
+import type { inspectionSorts } from '@efie/contracts/inspections'
 import { schema } from '@efie/database'
 import type { InspectionStatus } from '@efie/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
-import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { hasId } from '../../platform/text-search.ts'
+import { applicationsNaming } from '../applications/index.ts'
+import { matchingRows, readTypedPerson } from '../profiles/index.ts'
 import { inspectionScope, selectInspections } from './queries.ts'
 
-const { inspections } = schema
+const { applications, inspections, profiles } = schema
+
+type Sort = (typeof inspectionSorts)[number]
+
+const orders: Record<Sort, SortOrder> = {
+  property_address: sortedBy(applications.property_address),
+  status: sortedBy(inspections.status, inspections.created_at),
+  scheduled_for: sortedBy(inspections.scheduled_for),
+  applicant_name: sortedBy(profiles.full_name),
+  landlord_name: sortedBy(applications.landlord_name),
+  property_gps: sortedBy(applications.property_gps),
+  created_at: sortedBy(inspections.created_at),
+}
 
 interface Input {
   limit: number
   cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
   status?: InspectionStatus | undefined
   application_id?: string | undefined
 }
 
-/** Inspections in scope, newest first. */
+const searched = async (ctx: ScopedContext<'inspections.read'>, q: string) => {
+  const typed = await readTypedPerson(ctx, ctx.actor, q)
+  const table = { table: inspections, id: inspections.id, owner: inspections.user_id }
+  const own = or(
+    inArray(inspections.application_id, applicationsNaming(ctx.db, typed)),
+    hasId(inspections.id, typed),
+  )
+  return matchingRows(ctx.db, typed, table, own)
+}
+
+/** Inspections in scope. */
 export const listInspections = async (ctx: ScopedContext<'inspections.read'>, input: Input) => {
-  const { actor, scope } = ctx
-  const rows = await selectInspections(ctx.db)
-    .where(
-      and(
-        inspectionScope(scope, actor.id),
-        input.status === undefined ? undefined : eq(inspections.status, input.status),
-        input.application_id === undefined ? undefined : eq(inspections.application_id, input.application_id),
-        afterCursor(inspections, input.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(inspections))
-    .limit(input.limit + 1)
-  return toPage(rows, input.limit)
+  const { actor, db, scope } = ctx
+  const { sort = '-created_at', status, application_id } = input
+  const filters = and(
+    inspectionScope(scope, actor.id),
+    status === undefined ? undefined : eq(inspections.status, status),
+    application_id === undefined ? undefined : eq(inspections.application_id, application_id),
+    input.q ? await searched(ctx, input.q) : undefined,
+  )
+  return readList(db, orders, inspections.id, { ...input, sort }, ({ where, orderBy, limit, sorted_by }) =>
+    selectInspections(db, { sorted_by })
+      .where(and(filters, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
 }

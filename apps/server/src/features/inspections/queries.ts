@@ -14,7 +14,7 @@ export const inspectionScope = (scope: Scope, actorId: string | Placeholder): SQ
 }
 
 /** Inspections with what a visit needs: place and people. */
-export const selectInspections = (db: Database) =>
+export const selectInspections = <More extends Record<string, SQL>>(db: Database, more: More) =>
   db
     .select({
       ...getTableColumns(inspections),
@@ -26,6 +26,7 @@ export const selectInspections = (db: Database) =>
       photo_ids: sql<
         string[]
       >`array(select p.id::text from ${inspectionPhotos} p where p.inspection_id = ${inspections.id} order by p.created_at, p.id)`,
+      ...more,
     })
     .from(inspections)
     .innerJoin(applications, eq(applications.id, inspections.application_id))

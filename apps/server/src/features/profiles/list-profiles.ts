@@ -1,22 +1,17 @@
-import type { Role } from '@efie/domain'
 import type { ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { toPage } from '../../platform/pagination.ts'
 import { presentPerson } from './present-person.ts'
-import { findProfile, findProfiles } from './queries.ts'
+import { findProfile, findProfiles, type ProfilePage } from './queries.ts'
 import { readTypedPerson } from './read-typed-person.ts'
 
 export const listProfiles = async (
   ctx: ScopedContext<'profiles.read'>,
-  input: { limit: number; cursor?: string; q?: string; role?: Role },
+  input: ProfilePage & { q?: string | undefined },
 ) => {
   const { actor, scope } = ctx
   const { q, ...page } = input
   const typed = q ? await readTypedPerson(ctx, actor, q) : null
-  const found = toPage(
-    await findProfiles(ctx.db, { scope, actor_id: actor.id }, { ...page, typed }),
-    page.limit,
-  )
+  const found = await findProfiles(ctx.db, { scope, actor_id: actor.id }, { ...page, typed })
   return { ...found, data: found.data.map(presentPerson) }
 }
 

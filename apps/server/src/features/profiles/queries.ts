@@ -1,9 +1,10 @@
+import type { profileSorts } from '@efie/contracts/profiles'
 import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import type { Role, Scope } from '@efie/domain'
-import { and, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { queryRows } from '../../platform/database/query-rows.ts'
-import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { begins, hasId, startingWith, type Typed } from '../../platform/text-search.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 
@@ -104,25 +105,47 @@ export const matchingRows = async (
       )
 }
 
+type Sort = (typeof profileSorts)[number]
+
+export interface ProfilePage {
+  limit: number
+  cursor?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
+  role?: Role | undefined
+}
+
+const orders: Record<Sort, SortOrder> = {
+  full_name: sortedBy(profiles.full_name),
+  email: sortedBy(profiles.email),
+  role: sortedBy(profiles.role, profiles.created_at),
+  suspended_at: sortedBy(profiles.suspended_at),
+  city: sortedBy(profiles.city),
+  created_at: sortedBy(profiles.created_at),
+}
+
 export const findProfiles = async (
   db: Database,
   reach: { scope: Scope; actor_id: string },
-  page: { limit: number; cursor?: string; typed: Typed | null; role?: Role },
-): Promise<ProfileRow[]> => {
+  page: ProfilePage & { typed: Typed | null },
+) => {
   const named = page.typed ? await among(db, page.typed) : undefined
-  return db
-    .select()
-    .from(profiles)
-    .where(
-      and(
-        profileScope(reach.scope, reach.actor_id),
-        page.role && eq(profiles.role, page.role),
-        named,
-        afterCursor(profiles, page.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(profiles))
-    .limit(page.limit + 1)
+  const { sort = '-created_at' } = page
+  return readList(db, orders, profiles.id, { ...page, sort }, ({ where, orderBy, limit, sorted_by }) =>
+    db
+      .select({ ...getTableColumns(profiles), sorted_by })
+      .from(profiles)
+      .where(
+        and(
+          profileScope(reach.scope, reach.actor_id),
+          page.role && eq(profiles.role, page.role),
+          named,
+          where,
+        ),
+      )
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
 }
 
 export const findProfile = async (

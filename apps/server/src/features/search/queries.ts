@@ -2,7 +2,7 @@ import { schema, type Database } from '@efie/database'
 import { formatMoney, roleLabels, type Scope, statusLabel } from '@efie/domain'
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { begins, hasId, isCalled, type Typed } from '../../platform/text-search.ts'
-import { applicationScope } from '../applications/index.ts'
+import { applicationScope, namesLandlordOrHome } from '../applications/index.ts'
 import { companyScope } from '../companies/index.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 import { paymentScope } from '../payments/index.ts'
@@ -47,7 +47,7 @@ export const findApplications = async ({ db, typed, scope, actor_id, limit }: Qu
     .where(
       and(
         or(
-          begins(sql`${applications.landlord_name} || ' ' || ${applications.property_address}`, typed.words),
+          namesLandlordOrHome(typed),
           isCalled(applications.reference, typed),
           hasId(applications.id, typed),
         ),

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { documentStatuses, documentTypeLabels, documentTypes, statusLabel } from '@efie/domain'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
-import { keyset, pageSize, rowsOf } from '~/platform/lists/keyset.ts'
+import { rowsOf } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { documentColumns } from '~/parts/documents/review/document-columns.tsx'
@@ -15,17 +15,11 @@ export const meta = pageMeta('Documents')
 
 export default function AdminDocumentsPage() {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.documents.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(documentStatuses, params.get('status')),
-        document_type: oneOf(documentTypes, params.get('type')),
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.documents.list, {
+    ...listInput(params, documentColumns),
+    status: oneOf(documentStatuses, params.get('status')),
+    document_type: oneOf(documentTypes, params.get('type')),
+  })
   return (
     <Page>
       <PageHeader
@@ -42,8 +36,9 @@ export default function AdminDocumentsPage() {
         columns={documentColumns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `${documentTypeLabels[row.document_type]} from ${row.owner_name}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

@@ -1,11 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { documentStatuses, documentTypeLabels, documentTypes, statusLabel } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import { keyset, pageSize, rowsOf } from '~/platform/lists/keyset.ts'
+import { rowsOf } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { sortOf } from '~/platform/lists/columns.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { documentColumns } from '~/parts/documents/review/document-columns.tsx'
 import { DocumentSheet } from '~/parts/documents/review/document-sheet.tsx'
+
+/** A queue begins with what has waited longest. */
+const oldestFirst = 'created_at'
 
 /** The queue shows waiting documents unless another status is chosen. */
 const everything = 'all'
@@ -13,27 +17,23 @@ const everything = 'all'
 export const DocumentsQueue = () => {
   const params = useListParams()
   const wanted = params.get('status') || 'pending'
-  const query = useInfiniteQuery(
-    api.documents.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(documentStatuses, wanted),
-        document_type: oneOf(documentTypes, params.get('type')),
-        current: 'true',
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.documents.list, {
+    ...listInput(params, documentColumns),
+    sort: sortOf(documentColumns, params.get('sort')) ?? oldestFirst,
+    status: oneOf(documentStatuses, wanted),
+    document_type: oneOf(documentTypes, params.get('type')),
+    current: 'true',
+  })
   return (
     <>
       <ListView
         name="documents"
         columns={documentColumns}
         query={query}
-        order="Newest first"
+        order="Oldest first"
+        usualSort={oldestFirst}
         nameOf={(row) => `${documentTypeLabels[row.document_type]} from ${row.owner_name}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

@@ -1,5 +1,5 @@
 import { statusLabel } from '@efie/domain'
-import type { InspectionRow } from '~/platform/api/rows.ts'
+import type { InspectionRow, InspectionSort } from '~/platform/api/rows.ts'
 import { ageOf } from '~/platform/lists/age.ts'
 import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 import type { Column } from '~/platform/lists/columns.ts'
@@ -10,9 +10,10 @@ import { now } from '~/ui/now.ts'
 
 const open = (row: InspectionRow): boolean => row.completed_at === null && row.status !== 'cancelled'
 
-export const inspectionColumns: readonly Column<InspectionRow>[] = [
+export const inspectionColumns: readonly Column<InspectionRow, InspectionSort>[] = [
   {
     id: 'address',
+    sort: 'property_address',
     header: 'Home',
     phone: 'title',
     cell: (row) => row.property_address,
@@ -20,6 +21,7 @@ export const inspectionColumns: readonly Column<InspectionRow>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <StatusBadge kind="inspection" status={row.status} />,
@@ -27,6 +29,7 @@ export const inspectionColumns: readonly Column<InspectionRow>[] = [
   },
   {
     id: 'visit',
+    sort: 'scheduled_for',
     header: 'Visit',
     cell: (row) => <DateText value={row.scheduled_for} time none="Not scheduled" />,
     text: (row) => (row.scheduled_for ? formatDateTime(row.scheduled_for) : ''),
@@ -39,12 +42,14 @@ export const inspectionColumns: readonly Column<InspectionRow>[] = [
   },
   {
     id: 'applicant',
+    sort: 'applicant_name',
     header: 'Applicant',
     cell: (row) => row.applicant_name,
     text: (row) => row.applicant_name,
   },
   {
     id: 'landlord',
+    sort: 'landlord_name',
     header: 'Landlord',
     phone: 'none',
     cell: (row) => row.landlord_name,
@@ -52,6 +57,7 @@ export const inspectionColumns: readonly Column<InspectionRow>[] = [
   },
   {
     id: 'gps',
+    sort: 'property_gps',
     header: 'Digital address',
     phone: 'none',
     extra: true,
@@ -60,6 +66,7 @@ export const inspectionColumns: readonly Column<InspectionRow>[] = [
   },
   {
     id: 'requested',
+    sort: 'created_at',
     header: 'Requested',
     phone: 'none',
     cell: (row) => <DateText value={row.created_at} />,

@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { inspectionStatuses, statusLabel } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
@@ -11,17 +10,15 @@ import { InspectionSheet } from './inspection-sheet.tsx'
 
 export const InspectionsList = () => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.inspections.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(inspectionStatuses, params.get('status')),
-      }),
-      ...keyset,
-      // Inspections aren't part of the change feed.
+  const query = useList(
+    api.inspections.list,
+    {
+      ...listInput(params, inspectionColumns),
+      status: oneOf(inspectionStatuses, params.get('status')),
+    },
+    {
       refetchInterval: 30_000,
-    }),
+    },
   )
   const open = useOpenRow(query, params.open)
   return (
@@ -31,8 +28,9 @@ export const InspectionsList = () => {
         columns={inspectionColumns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `inspection of ${row.property_address}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { roleLabels, roles } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
@@ -13,17 +12,10 @@ export const meta = pageMeta('User Management')
 
 export default function AdminUsersPage() {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.profiles.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        q: params.get('q') || undefined,
-        role: oneOf(roles, params.get('role')),
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.profiles.list, {
+    ...listInput(params, userColumns),
+    role: oneOf(roles, params.get('role')),
+  })
   return (
     <Page>
       <PageHeader title="User Management" purpose="All accounts you have access to." />
@@ -32,6 +24,7 @@ export default function AdminUsersPage() {
         columns={userColumns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => row.full_name}
         search="server"
         filters={[

@@ -1,22 +1,31 @@
 import { roleLabels } from '@efie/domain'
-import type { ProfileRow } from '~/platform/api/rows.ts'
+import type { ProfileRow, ProfileSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { PhoneText } from '~/ui/phone.tsx'
 
-export const userColumns: readonly Column<ProfileRow>[] = [
-  { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.full_name, text: (row) => row.full_name },
-  { id: 'email', header: 'Email', cell: (row) => row.email, text: (row) => row.email },
+export const userColumns: readonly Column<ProfileRow, ProfileSort>[] = [
+  {
+    id: 'name',
+    sort: 'full_name',
+    header: 'Name',
+    phone: 'title',
+    cell: (row) => row.full_name,
+    text: (row) => row.full_name,
+  },
+  { id: 'email', sort: 'email', header: 'Email', cell: (row) => row.email, text: (row) => row.email },
   {
     id: 'role',
+    sort: 'role',
     header: 'Role',
     cell: (row) => roleLabels[row.role],
     text: (row) => roleLabels[row.role],
   },
   {
     id: 'state',
+    sort: 'suspended_at',
     header: 'Account',
     phone: 'aside',
     cell: (row) =>
@@ -32,6 +41,7 @@ export const userColumns: readonly Column<ProfileRow>[] = [
   },
   {
     id: 'city',
+    sort: 'city',
     header: 'City',
     phone: 'none',
     extra: true,
@@ -40,6 +50,7 @@ export const userColumns: readonly Column<ProfileRow>[] = [
   },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'Joined',
     cell: (row) => <DateText value={row.created_at} />,
     text: (row) => formatDate(row.created_at),

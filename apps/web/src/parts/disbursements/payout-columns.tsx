@@ -1,5 +1,5 @@
 import { statusLabel } from '@efie/domain'
-import type { DisbursementRow } from '~/platform/api/rows.ts'
+import type { DisbursementRow, DisbursementSort } from '~/platform/api/rows.ts'
 import { ageOf } from '~/platform/lists/age.ts'
 import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 import type { Column } from '~/platform/lists/columns.ts'
@@ -12,17 +12,25 @@ import { now } from '~/ui/now.ts'
 
 const waits = (row: DisbursementRow): boolean => row.status === 'requested' || row.status === 'failed'
 
-export const payoutColumns: readonly Column<DisbursementRow>[] = [
+export const payoutColumns: readonly Column<DisbursementRow, DisbursementSort>[] = [
   {
     id: 'payee',
+    sort: 'payout_name',
     header: 'Payee',
     phone: 'title',
     cell: (row) => row.payout_name,
     text: (row) => row.payout_name,
   },
-  { id: 'applicant', header: 'For', cell: (row) => row.applicant_name, text: (row) => row.applicant_name },
+  {
+    id: 'applicant',
+    sort: 'applicant_name',
+    header: 'For',
+    cell: (row) => row.applicant_name,
+    text: (row) => row.applicant_name,
+  },
   {
     id: 'amount',
+    sort: 'amount',
     header: 'Amount',
     align: 'end',
     cell: (row) => <Money amount={row.amount} />,
@@ -30,6 +38,7 @@ export const payoutColumns: readonly Column<DisbursementRow>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <StatusBadge kind="disbursement" status={row.status} />,
@@ -43,6 +52,7 @@ export const payoutColumns: readonly Column<DisbursementRow>[] = [
   },
   {
     id: 'requested-by',
+    sort: 'requested_by_name',
     header: 'Requested by',
     phone: 'none',
     cell: (row) => row.requested_by_name,
@@ -50,6 +60,7 @@ export const payoutColumns: readonly Column<DisbursementRow>[] = [
   },
   {
     id: 'released-by',
+    sort: 'released_by_name',
     header: 'Released by',
     phone: 'none',
     cell: (row) => row.released_by_name ?? '–',
@@ -57,6 +68,7 @@ export const payoutColumns: readonly Column<DisbursementRow>[] = [
   },
   {
     id: 'tranche',
+    sort: 'tranche',
     header: 'Payout number',
     align: 'end',
     phone: 'none',
@@ -66,6 +78,7 @@ export const payoutColumns: readonly Column<DisbursementRow>[] = [
   },
   {
     id: 'reference',
+    sort: 'reference',
     header: 'Reference',
     phone: 'none',
     extra: true,
@@ -74,6 +87,7 @@ export const payoutColumns: readonly Column<DisbursementRow>[] = [
   },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'Requested',
     phone: 'none',
     cell: (row) => <DateText value={row.created_at} time />,

@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { disbursementStatuses, formatMoney, statusLabel } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
@@ -12,17 +11,15 @@ import { PayoutSheet } from './payout-sheet.tsx'
 
 export const PayoutsList = () => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.disbursements.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(disbursementStatuses, params.get('status')),
-      }),
-      ...keyset,
-      // Payouts aren't part of the change feed, so transfers are polled.
+  const query = useList(
+    api.disbursements.list,
+    {
+      ...listInput(params, payoutColumns),
+      status: oneOf(disbursementStatuses, params.get('status')),
+    },
+    {
       refetchInterval: 20_000,
-    }),
+    },
   )
   const open = useOpenRow(query, params.open)
   return (
@@ -32,8 +29,9 @@ export const PayoutsList = () => {
         columns={payoutColumns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `payout of ${formatMoney(row.amount)} to ${row.payout_name}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

@@ -78,4 +78,10 @@ export type SsoProvider = RowOf<Outputs['sso']['list']>
 export type ServiceProvider = Outputs['sso']['list']['service_provider']
 
 export type ApplicationSort = SortOf<Inputs['applications']['list']>
+export type ProfileSort = SortOf<Inputs['profiles']['list']>
+export type DocumentSort = SortOf<Inputs['documents']['list']>
+export type InspectionSort = SortOf<Inputs['inspections']['list']>
+export type DisbursementSort = SortOf<Inputs['disbursements']['list']>
+export type RefundSort = SortOf<Inputs['payments']['refunds']>
+export type ManualEntrySort = SortOf<Inputs['payments']['manual']>
 export type PaymentSort = SortOf<Inputs['payments']['list']>

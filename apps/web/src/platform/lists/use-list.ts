@@ -30,6 +30,8 @@ const exportSize = 500
 export const useList = <Input extends { cursor?: string | undefined; limit?: unknown }, Row>(
   list: ListOperation<Input, Row>,
   input: Omit<Input, 'cursor'>,
+  /** Milliseconds between requests, for lists that aren't part of the change feed. */
+  { refetchInterval = false }: { refetchInterval?: number | false } = {},
 ): ListQuery<Row> => {
   // A cast: the input without its cursor is the first page's.
   const at = (cursor: string | undefined, rest?: { limit: number }) =>
@@ -38,6 +40,7 @@ export const useList = <Input extends { cursor?: string | undefined; limit?: unk
     queryKey: list.key({ type: 'infinite', input: at(undefined) }),
     queryFn: ({ pageParam, signal }) => list.call(at(pageParam), { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval,
     ...keyset,
   })
   return {

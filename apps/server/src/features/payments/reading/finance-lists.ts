@@ -1,12 +1,24 @@
-import { ghanaBanks, type Bank, type ChargebackStatus, type PaymentStatus } from '@efie/domain'
+import { schema } from '@efie/database'
+import { ghanaBanks, type Bank, type ChargebackStatus } from '@efie/domain'
+import { inArray, or } from 'drizzle-orm'
 import { signedIn, type Context, type ScopedContext } from '../../../platform/context.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { toPage } from '../../../platform/pagination.ts'
+import { hasId, isCalled } from '../../../platform/text-search.ts'
+import { matchingRows, readTypedPerson } from '../../profiles/index.ts'
 import { describePayment } from '../describe-payment.ts'
-import { listDisputes, listManualEntries, listRefunds } from './queries.ts'
+import {
+  listDisputes,
+  listManualEntries,
+  listRefunds,
+  type ManualFilter,
+  type RefundFilter,
+} from './queries.ts'
 import { withWords } from '../refunds/get-refund.ts'
 import { presentRefunds } from '../refunds/present-refund.ts'
-import type { Refund } from '../refunds/queries.ts'
+import { searchedPayments } from './payment-pages.ts'
+
+const { payments, refunds } = schema
 
 interface Page<Status> {
   limit: number
@@ -14,22 +26,24 @@ interface Page<Status> {
   status?: Status | undefined
 }
 
+const searchedRefunds = async (ctx: ScopedContext<'payments.confirm'>, q: string) => {
+  const typed = await readTypedPerson(ctx, ctx.actor, q)
+  const paid = ctx.db.select({ id: payments.id }).from(payments).where(isCalled(payments.reference, typed))
+  const table = { table: refunds, id: refunds.id, owner: refunds.user_id }
+  return matchingRows(ctx.db, typed, table, or(inArray(refunds.payment_id, paid), hasId(refunds.id, typed)))
+}
+
 /** Manual entries; `processing` ones wait for a second person. */
-export const findManualEntries = async (
-  ctx: ScopedContext<'payments.confirm'>,
-  input: Page<PaymentStatus>,
-) => {
-  const page = toPage(await listManualEntries(ctx.db, input), input.limit)
+export const findManualEntries = async (ctx: ScopedContext<'payments.confirm'>, input: ManualFilter) => {
+  const found = input.q ? await searchedPayments(ctx, input.q) : undefined
+  const page = await listManualEntries(ctx.db, input, found)
   return { ...page, data: page.data.map((row) => ({ ...row, description: describePayment(row) })) }
 }
 
 /** The refund queue: `requested` waits for release, `failed` for a retry. */
-export const findRefundQueue = async (
-  ctx: ScopedContext<'payments.confirm'>,
-  input: Page<Refund['status']>,
-) => {
-  const rows = await listRefunds(ctx.db, input)
-  return toPage(await presentRefunds(ctx.db, rows.map(withWords)), input.limit)
+export const findRefundQueue = async (ctx: ScopedContext<'payments.confirm'>, input: RefundFilter) => {
+  const page = await listRefunds(ctx.db, input, input.q ? await searchedRefunds(ctx, input.q) : undefined)
+  return { ...page, data: await presentRefunds(ctx.db, page.data.map(withWords)) }
 }
 
 export const findDisputes = async (ctx: ScopedContext<'payments.confirm'>, input: Page<ChargebackStatus>) => {

@@ -90,7 +90,11 @@ const findNewest = async (db: Database, scope: Scope, actorId: string, filter: F
   return toPage(rows, page.limit)
 }
 
-const searched = async (ctx: ScopedContext<'payments.read'>, q: string): Promise<SQL | undefined> => {
+/** Payments that a search is about. */
+export const searchedPayments = async (
+  ctx: ScopedContext<'payments.read' | 'payments.confirm'>,
+  q: string,
+): Promise<SQL | undefined> => {
   const typed = await readTypedPerson(ctx, ctx.actor, q)
   return matchingRows(
     ctx.db,
@@ -111,7 +115,7 @@ export const findPayments = async (ctx: ScopedContext<'payments.read'>, input: P
       // A cast: filters are named as their columns.
       eq(payments[name as keyof Filter], value),
     ),
-    q ? await searched(ctx, q) : undefined,
+    q ? await searchedPayments(ctx, q) : undefined,
   )
   const read = ({ where: from, orderBy, limit: most, sorted_by }: SortedPage) =>
     db

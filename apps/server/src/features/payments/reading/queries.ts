@@ -1,9 +1,11 @@
+import type { manualEntrySorts, refundSorts } from '@efie/contracts/payments'
 import { schema, type Database } from '@efie/database'
 import type { ChargebackStatus, PaymentStatus } from '@efie/domain'
-import { and, asc, eq, getTableColumns, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../../platform/pagination.ts'
+import { readList, sortedBy, type SortedPage, type SortOrder } from '../../../platform/sorted-pages.ts'
 import type { Refund } from '../refunds/queries.ts'
 
 const { paymentAttempts, paymentDisputes, payments, profiles, refunds } = schema
@@ -13,38 +15,78 @@ const second = alias(profiles, 'second_person')
 const third = alias(profiles, 'third_person')
 const fourth = alias(profiles, 'fourth_person')
 
+type ManualSort = (typeof manualEntrySorts)[number]
+type RefundSort = (typeof refundSorts)[number]
+
+const manualOrders: Record<ManualSort, SortOrder> = {
+  payer_name: sortedBy(profiles.full_name),
+  amount: sortedBy(payments.amount),
+  status: sortedBy(payments.status, payments.created_at),
+  method: sortedBy(payments.method),
+  received_on: sortedBy(payments.received_on),
+  recorded_by_name: { by: [first.full_name], nullable: true },
+  confirmed_by_name: { by: [second.full_name], nullable: true },
+  created_at: sortedBy(payments.created_at),
+}
+
+const refundOrders: Record<RefundSort, SortOrder> = {
+  payer_name: sortedBy(profiles.full_name),
+  amount: sortedBy(refunds.amount),
+  status: sortedBy(refunds.status, refunds.created_at),
+  requested_by_name: { by: [first.full_name], nullable: true },
+  released_by_name: { by: [second.full_name], nullable: true },
+  created_at: sortedBy(refunds.created_at),
+}
+
+interface SortedFilter<Status, Sort extends string> extends PageFilter<Status> {
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
+}
+
+export type ManualFilter = SortedFilter<PaymentStatus, ManualSort>
+export type RefundFilter = SortedFilter<Refund['status'], RefundSort>
+
 interface PageFilter<Status> {
   limit: number
   cursor?: string | undefined
   status?: Status | undefined
 }
 
-/** Manual entries, newest first. */
-export const listManualEntries = (db: Database, filter: PageFilter<PaymentStatus>) =>
-  db
-    .select({
-      ...getTableColumns(payments),
-      payer_name: profiles.full_name,
-      recorded_by_name: first.full_name,
-      confirmed_by_name: second.full_name,
-    })
-    .from(payments)
-    .innerJoin(profiles, eq(profiles.id, payments.user_id))
-    .leftJoin(first, eq(first.id, payments.recorded_by))
-    .leftJoin(second, eq(second.id, payments.confirmed_by))
-    .where(
-      and(
-        isNotNull(payments.recorded_by),
-        filter.status === undefined ? undefined : eq(payments.status, filter.status),
-        afterCursor(payments, filter.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(payments))
-    .limit(filter.limit + 1)
+/** Manual entries. `found`: those that a search is about. */
+export const listManualEntries = (db: Database, filter: ManualFilter, found: SQL | undefined) => {
+  const { sort = '-created_at' } = filter
+  const read = ({ where, orderBy, limit, sorted_by }: SortedPage) =>
+    db
+      .select({
+        sorted_by,
+        ...getTableColumns(payments),
+        payer_name: profiles.full_name,
+        recorded_by_name: first.full_name,
+        confirmed_by_name: second.full_name,
+      })
+      .from(payments)
+      .innerJoin(profiles, eq(profiles.id, payments.user_id))
+      .leftJoin(first, eq(first.id, payments.recorded_by))
+      .leftJoin(second, eq(second.id, payments.confirmed_by))
+      .where(
+        and(
+          isNotNull(payments.recorded_by),
+          filter.status === undefined ? undefined : eq(payments.status, filter.status),
+          found,
+          where,
+        ),
+      )
+      .orderBy(...orderBy)
+      .limit(limit)
+  return readList(db, manualOrders, payments.id, { ...filter, sort }, read)
+}
 
-const namedRefunds = (db: Database) =>
+const namedRefunds = (db: Database, sorted_by: SortedPage['sorted_by']) =>
   db
     .select({
+      id: refunds.id,
+      sorted_by,
       refund: getTableColumns(refunds),
       payment: getTableColumns(payments),
       payer_name: profiles.full_name,
@@ -63,20 +105,19 @@ const namedRefunds = (db: Database) =>
 
 export type NamedRefund = Awaited<ReturnType<typeof namedRefunds>>[number]
 
-/** Refunds with who requested, released and paid them, newest first. */
-export const listRefunds = (db: Database, filter: PageFilter<Refund['status']>): Promise<NamedRefund[]> =>
-  namedRefunds(db)
-    .where(
-      and(
-        filter.status === undefined ? undefined : eq(refunds.status, filter.status),
-        afterCursor(refunds, filter.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(refunds))
-    .limit(filter.limit + 1)
+/** Refunds with who requested, released and paid them. `found`: those that a search is about. */
+export const listRefunds = (db: Database, filter: RefundFilter, found: SQL | undefined) => {
+  const { sort = '-created_at' } = filter
+  const read = ({ where, orderBy, limit, sorted_by }: SortedPage) =>
+    namedRefunds(db, sorted_by)
+      .where(and(filter.status === undefined ? undefined : eq(refunds.status, filter.status), found, where))
+      .orderBy(...orderBy)
+      .limit(limit)
+  return readList(db, refundOrders, refunds.id, { ...filter, sort }, read)
+}
 
 export const loadNamedRefund = async (db: Database, id: string): Promise<NamedRefund> => {
-  const [row] = await namedRefunds(db).where(eq(refunds.id, id))
+  const [row] = await namedRefunds(db, sql`null`).where(eq(refunds.id, id))
   if (!row) throw new AppError('REFUND_NOT_FOUND')
   return row
 }

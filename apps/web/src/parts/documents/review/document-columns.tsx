@@ -2,7 +2,7 @@ import { documentTypeLabels, statusLabel } from '@efie/domain'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
-import type { DocumentRow } from '~/platform/api/rows.ts'
+import type { DocumentRow, DocumentSort } from '~/platform/api/rows.ts'
 import { fileSizeText } from '~/platform/files/document-file.ts'
 import { ageOf } from '~/platform/lists/age.ts'
 import { AgeBadge } from '~/platform/lists/age-badge.tsx'
@@ -10,17 +10,25 @@ import type { Column } from '~/platform/lists/columns.ts'
 import { now } from '~/ui/now.ts'
 
 /** Columns shared by all lists of documents. */
-export const documentColumns: readonly Column<DocumentRow>[] = [
+export const documentColumns: readonly Column<DocumentRow, DocumentSort>[] = [
   {
     id: 'document',
+    sort: 'document_type',
     header: 'Document',
     phone: 'title',
     cell: (row) => documentTypeLabels[row.document_type],
     text: (row) => documentTypeLabels[row.document_type],
   },
-  { id: 'owner', header: 'Applicant', cell: (row) => row.owner_name, text: (row) => row.owner_name },
+  {
+    id: 'owner',
+    sort: 'owner_name',
+    header: 'Applicant',
+    cell: (row) => row.owner_name,
+    text: (row) => row.owner_name,
+  },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <StatusBadge kind="document" status={row.status} />,
@@ -39,6 +47,7 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
   },
   {
     id: 'file',
+    sort: 'file_name',
     header: 'File',
     phone: 'none',
     cell: (row) => <span className="block max-w-56 truncate">{row.file_name}</span>,
@@ -46,6 +55,7 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
   },
   {
     id: 'size',
+    sort: 'file_size',
     header: 'Size',
     align: 'end',
     phone: 'none',
@@ -55,6 +65,7 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
   },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'Uploaded',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),

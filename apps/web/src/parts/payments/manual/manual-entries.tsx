@@ -1,14 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoney, paymentMethodLabels, statusLabel } from '@efie/domain'
 import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
-import type { ManualEntry } from '~/platform/api/rows.ts'
+import type { ManualEntry, ManualEntrySort } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
@@ -32,9 +31,10 @@ const tones: Partial<Record<ManualEntry['status'], Tone>> = {
 }
 const labelOf = (status: ManualEntry['status']) => labels[status] ?? statusLabel(status)
 
-const columns: readonly Column<ManualEntry>[] = [
+const columns: readonly Column<ManualEntry, ManualEntrySort>[] = [
   {
     id: 'payer',
+    sort: 'payer_name',
     header: 'Payer',
     phone: 'title',
     cell: (row) => row.payer_name,
@@ -43,6 +43,7 @@ const columns: readonly Column<ManualEntry>[] = [
   { id: 'for', header: 'For', cell: (row) => row.description, text: (row) => row.description },
   {
     id: 'amount',
+    sort: 'amount',
     header: 'Amount',
     align: 'end',
     cell: (row) => <Money amount={row.amount} />,
@@ -50,30 +51,35 @@ const columns: readonly Column<ManualEntry>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     cell: (row) => <Badge tone={tones[row.status] ?? 'neutral'}>{labelOf(row.status)}</Badge>,
     text: (row) => labelOf(row.status),
   },
   {
     id: 'method',
+    sort: 'method',
     header: 'Method',
     cell: (row) => (row.method ? paymentMethodLabels[row.method] : '–'),
     text: (row) => (row.method ? paymentMethodLabels[row.method] : ''),
   },
   {
     id: 'received',
+    sort: 'received_on',
     header: 'Received',
     cell: (row) => <DateText value={row.received_on} />,
     text: (row) => (row.received_on ? formatDate(row.received_on) : ''),
   },
   {
     id: 'recorded-by',
+    sort: 'recorded_by_name',
     header: 'Recorded by',
     cell: (row) => row.recorded_by_name ?? '–',
     text: (row) => row.recorded_by_name ?? '',
   },
   {
     id: 'confirmed-by',
+    sort: 'confirmed_by_name',
     header: 'Decided by',
     phone: 'none',
     cell: (row) => row.confirmed_by_name ?? '–',
@@ -86,16 +92,15 @@ export default function ManualEntries() {
   const params = useListParams()
   const mayRecord = useAbility('payments.record')
   const [recording, setRecording] = useState(false)
-  const query = useInfiniteQuery(
-    api.payments.manual.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(statuses, params.get('status')),
-      }),
-      ...keyset,
+  const query = useList(
+    api.payments.manual,
+    {
+      ...listInput(params, columns),
+      status: oneOf(statuses, params.get('status')),
+    },
+    {
       refetchInterval: 20_000,
-    }),
+    },
   )
   const open = useOpenRow(query, params.open)
   const record = mayRecord ? <Button onClick={() => setRecording(true)}>Record money received</Button> : null
@@ -113,8 +118,9 @@ export default function ManualEntries() {
         columns={columns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `${formatMoney(row.amount)} from ${row.payer_name}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

@@ -1,16 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoney, refundStatuses } from '@efie/domain'
 import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
-import type { RefundRow } from '~/platform/api/rows.ts'
+import type { RefundRow, RefundSort } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import { ageOf } from '~/platform/lists/age.ts'
 import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { PaymentSheet } from '../payment-sheet.tsx'
 import { stageLabels, stageTones, statusLabels } from './refund-stages.ts'
@@ -25,11 +24,19 @@ import { RefundSheet } from './refund-sheet.tsx'
 
 const waits = ({ acts, approval_id }: RefundRow) => acts.length > 0 || approval_id !== null
 
-const columns: readonly Column<RefundRow>[] = [
-  { id: 'payer', header: 'To', phone: 'title', cell: (row) => row.payer_name, text: (row) => row.payer_name },
+const columns: readonly Column<RefundRow, RefundSort>[] = [
+  {
+    id: 'payer',
+    sort: 'payer_name',
+    header: 'To',
+    phone: 'title',
+    cell: (row) => row.payer_name,
+    text: (row) => row.payer_name,
+  },
   { id: 'for', header: 'For', cell: (row) => row.description, text: (row) => row.description },
   {
     id: 'amount',
+    sort: 'amount',
     header: 'Amount',
     align: 'end',
     cell: (row) => <Money amount={row.amount} />,
@@ -37,6 +44,7 @@ const columns: readonly Column<RefundRow>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <Badge tone={stageTones[row.stage]}>{stageLabels[row.stage]}</Badge>,
@@ -50,6 +58,7 @@ const columns: readonly Column<RefundRow>[] = [
   },
   {
     id: 'asked-by',
+    sort: 'requested_by_name',
     header: 'Requested by',
     cell: (row) => row.requested_by_name ?? 'Automatic',
     text: (row) => row.requested_by_name ?? 'Automatic',
@@ -64,6 +73,7 @@ const columns: readonly Column<RefundRow>[] = [
   },
   {
     id: 'released-by',
+    sort: 'released_by_name',
     header: 'Released by',
     phone: 'none',
     extra: true,
@@ -72,6 +82,7 @@ const columns: readonly Column<RefundRow>[] = [
   },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'Requested',
     phone: 'none',
     cell: (row) => <DateText value={row.created_at} time />,
@@ -85,16 +96,15 @@ export default function Refunds() {
   const mayAdjust = useAbility('loans.adjust')
   const [refunding, setRefunding] = useState(false)
   const [payment, setPayment] = useState<string | null>(null)
-  const query = useInfiniteQuery(
-    api.payments.refunds.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(refundStatuses, params.get('status')),
-      }),
-      ...keyset,
+  const query = useList(
+    api.payments.refunds,
+    {
+      ...listInput(params, columns),
+      status: oneOf(refundStatuses, params.get('status')),
+    },
+    {
       refetchInterval: 30_000,
-    }),
+    },
   )
   const open = useOpenRow(query, params.open)
   return (
@@ -111,8 +121,9 @@ export default function Refunds() {
         columns={columns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `${formatMoney(row.amount)} refund to ${row.payer_name}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',
