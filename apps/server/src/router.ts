@@ -26,6 +26,7 @@ import { employeeRoutes, employmentConfirmationRoutes, employmentRoutes } from '
 import { documentRoutes } from './features/documents/index.ts'
 import { eligibilityRoutes } from './features/eligibility/index.ts'
 import { inspectionRoutes } from './features/inspections/index.ts'
+import { ownQueuesRoute } from './features/queues/index.ts'
 import { quoteRoutes } from './features/quotes/index.ts'
 import { disbursementRoutes, landlordRoutes, payoutReversalRoutes } from './features/disbursements/index.ts'
 import {
@@ -102,6 +103,7 @@ export const router = {
     ...ownSecurityRoutes,
     ...ownDataRoutes,
     agenda: ownAgendaRoute,
+    queues: ownQueuesRoute,
     notificationPreferences: ownPreferenceRoutes,
     push: ownPushRoutes,
   },

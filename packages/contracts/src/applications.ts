@@ -64,6 +64,8 @@ export const applications = {
         /** Only applications assigned to this analyst. */
         analyst_id: id.optional(),
         group: z.enum(applicationGroups).optional(),
+        /** Only signed applications with no payout requested or made. */
+        ready_to_pay_out: z.literal('true').optional(),
       }),
     )
     .output(countedPageOf(application.extend({ applicant_name: z.string() }))),

@@ -36,6 +36,7 @@ import { policies } from './policies.ts'
 import { products } from './products.ts'
 import { ownProfile, profiles } from './profiles.ts'
 import { properties } from './properties.ts'
+import { queues } from './queues.ts'
 import { quotes } from './quotes.ts'
 import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
 import { reveals } from './reveals.ts'
@@ -78,6 +79,7 @@ export const contract = complete({
     ...ownSecurity,
     ...ownData,
     agenda,
+    queues,
     notificationPreferences: ownNotificationPreferences,
     push: ownPush,
   },

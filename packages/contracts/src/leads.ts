@@ -109,7 +109,7 @@ export const leads = {
       page.extend({
         status: z.enum(leadStatuses).optional(),
         owner_id: id.optional(),
-        /** Next action due on or before this day. */
+        /** Next action due on or before this day, of people who neither applied nor are lost. */
         due_by: localDate.optional(),
         q: z.string().trim().max(100).optional(),
       }),

@@ -14,6 +14,7 @@ import {
 import { hasId, isCalled } from '../../platform/text-search.ts'
 import { showAccount } from '../payees/index.ts'
 import { matchingRows, readTypedPerson } from '../profiles/index.ts'
+import { isReadyToPayOut } from './ready-to-pay-out.ts'
 import { applicationScope } from './scope.ts'
 import { namesLandlordOrHome } from './search.ts'
 
@@ -28,6 +29,7 @@ interface Input {
   user_id?: string | undefined
   analyst_id?: string | undefined
   group?: ApplicationGroup | undefined
+  ready_to_pay_out?: 'true' | undefined
   q?: string | undefined
   count?: boolean | undefined
   sort?: Sort | `-${Sort}`
@@ -65,6 +67,7 @@ export const listApplications = async (ctx: ScopedContext<'applications.read'>, 
     input.user_id === undefined ? undefined : eq(applications.user_id, input.user_id),
     input.analyst_id === undefined ? undefined : eq(applications.analyst_id, input.analyst_id),
     input.group === undefined ? undefined : inArray(applications.status, statusesOfGroup[input.group]),
+    input.ready_to_pay_out ? isReadyToPayOut() : undefined,
     input.q ? await searched(ctx, input.q) : undefined,
   )
   const ofStatus = status === undefined ? undefined : eq(applications.status, status)

@@ -22,6 +22,7 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from '../../testing/money.ts'
+import { listApplications } from '../applications/list-applications.ts'
 import { findPayouts } from './list-payouts.ts'
 import { pollPayouts } from './open-payouts.ts'
 import { cancelPayout, releasePayout, retryPayout } from './release-payout.ts'
@@ -77,6 +78,25 @@ describe('asking for a payout', () => {
       application_id: application.id,
     })
     expect(data).toMatchObject([{ applicant_name: expect.any(String), released_by_name: null }])
+  })
+
+  test('takes the application from those ready to pay out, until the payout is cancelled', async () => {
+    await readyFor('+233241234567')
+    const isReady = async () =>
+      (
+        await listApplications(withScope(world.finance, 'applications.read'), {
+          limit: 100,
+          status: 'approved',
+          ready_to_pay_out: 'true',
+        })
+      ).data.some(({ id }) => id === application.id)
+    expect(await isReady()).toBe(true)
+    const { id } = await ask()
+    expect(await isReady()).toBe(false)
+    await cancelPayout(withScope(world.finance, 'disbursements.request'), { id, reason: 'Wrong wallet' })
+    expect(await isReady()).toBe(true)
+    application = await makeSigned(world, await world.signIn('user'), { signed_at: null })
+    expect(await isReady()).toBe(false)
   })
 
   test('says what is missing', async () => {

@@ -1,1 +1,2 @@
+export { inspectionScope } from './queries.ts'
 export { inspectionRoutes } from './routes.ts'

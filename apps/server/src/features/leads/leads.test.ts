@@ -359,6 +359,7 @@ describe('a lead', () => {
     expect(await ids({ limit: 10, q: 'pok abe' })).toEqual([first.id])
     expect(await ids({ limit: 10, q: '!&|' })).toEqual([])
     expect(await ids({ limit: 10, due_by: '2026-11-02' })).toEqual([first.id])
+    expect(await ids({ limit: 10, due_by: '2026-10-31' })).toEqual([])
     expect(await ids({ limit: 10, status: 'new' })).toEqual([first.id])
     await expect(createLead(withScope(sales, 'leads.write'), { full_name: 'Nobody' })).rejects.toMatchObject({
       data: { issues: [{ path: 'phone' }] },

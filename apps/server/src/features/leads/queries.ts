@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { LeadStatus, Scope } from '@efie/domain'
-import { and, desc, eq, getTableColumns, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { prefixQuery } from '../../platform/text-search.ts'
@@ -19,6 +19,10 @@ export const withinReach = ({ scope, actor_id }: Reach): SQL | undefined => {
   if (scope === 'all') return undefined
   return scope === 'own' ? eq(leads.owner_id, actor_id) : sql`false`
 }
+
+/** Leads whose next action is due by a day. One who applied or is lost has none. */
+export const isDueLead = (day: string): SQL | undefined =>
+  and(lte(leads.next_action_on, day), notInArray(leads.status, ['applied', 'lost']))
 
 export interface LeadFilter {
   limit: number
@@ -46,7 +50,7 @@ export const findLeads = (db: Database, reach: Reach, page: LeadFilter) =>
         withinReach(reach),
         page.status && eq(leads.status, page.status),
         page.owner_id === undefined ? undefined : eq(leads.owner_id, page.owner_id),
-        page.due_by === undefined ? undefined : lte(leads.next_action_on, page.due_by),
+        page.due_by === undefined ? undefined : isDueLead(page.due_by),
         page.q ? namedLike(page.q) : undefined,
         afterCursor(leads, page.cursor),
       ),

@@ -9,7 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { everybodysColumns, leadColumns } from './lead-columns.tsx'
 import { LeadSheet } from './lead-sheet.tsx'
-import { dayOf, isOpenLead } from './lead.ts'
+import { dayOf } from './lead.ts'
 
 export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
   const params = useListParams()
@@ -37,7 +37,6 @@ export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
         order="Newest first"
         nameOf={(row) => row.full_name}
         search="server"
-        keep={(row) => !due || isOpenLead(row)}
         filters={[
           {
             key: 'status',

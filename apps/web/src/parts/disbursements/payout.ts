@@ -1,12 +1,5 @@
 import type { DisbursementRow } from '~/platform/api/rows.ts'
 
-/** Payouts in progress: their application is already being paid out. */
-const live = new Set<DisbursementRow['status']>(['requested', 'released', 'sent', 'failed', 'confirmed'])
-
-/** Applications whose first tranche was requested or paid. */
-export const paidOutApplications = (payouts: readonly Pick<DisbursementRow, 'application_id' | 'status'>[]) =>
-  new Set(payouts.filter(({ status }) => live.has(status)).map(({ application_id }) => application_id))
-
 export const samePersonAtRelease =
   'You can’t release a payout if you requested it, or if you verified or approved the application. Someone else in finance, or an administrator, has to release it.'
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
 import type { ApplicationRow } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
@@ -8,7 +8,6 @@ import { useListParams } from '~/platform/lists/list-params.ts'
 import { applicationColumns } from '~/parts/applications/review/application-columns.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
-import { paidOutApplications } from './payout.ts'
 import { ReadySheet } from './ready-sheet.tsx'
 
 const signed: Column<ApplicationRow> = {
@@ -38,13 +37,13 @@ export const ReadyList = () => {
       input: (cursor: string | undefined) => ({
         limit: pageSize,
         cursor,
-        status: second ? ('active' as const) : ('approved' as const),
+        ...(second
+          ? { status: 'active' as const }
+          : { status: 'approved' as const, ready_to_pay_out: 'true' as const }),
       }),
       ...keyset,
     }),
   )
-  const payouts = useQuery(api.disbursements.list.queryOptions({ input: { limit: 100 } }))
-  const paidOut = paidOutApplications(payouts.data?.data ?? [])
   return (
     <>
       <ListView
@@ -54,9 +53,7 @@ export const ReadyList = () => {
         order="Newest first"
         nameOf={(row) => row.applicant_name}
         search="loaded"
-        keep={(row) =>
-          second ? row.plan === 'six_plus_six' : row.signed_at !== null && !paidOut.has(row.id)
-        }
+        keep={(row) => !second || row.plan === 'six_plus_six'}
         filters={[
           {
             key: 'kind',

@@ -4,7 +4,7 @@ import { spanOf } from '~/parts/ledger/span.ts'
 import { financeGroupOf, financeTabOf } from './finance-tabs.ts'
 import { creditOf, debitOf } from '~/parts/ledger/ledger.ts'
 import { recorderRefusal } from '~/parts/payments/manual/second-person.ts'
-import { paidOutApplications, releaseRefusal } from '~/parts/disbursements/payout.ts'
+import { releaseRefusal } from '~/parts/disbursements/payout.ts'
 
 test('an entry’s size is its debits, which equal its credits', () => {
   const postings = [{ amount: 106_489 }, { amount: -82_550 }, { amount: -23_939 }]
@@ -13,16 +13,6 @@ test('an entry’s size is its debits, which equal its credits', () => {
 })
 
 describe('payouts', () => {
-  test('an application leaves the ready ones once a payout is under way, and comes back when it ends', () => {
-    const at = (status: 'requested' | 'cancelled' | 'reversed' | 'failed') =>
-      paidOutApplications([{ application_id: 'a', status }]).has('a')
-    expect([at('requested'), at('failed'), at('cancelled'), at('reversed')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
-  })
   test('who asked, verified or approved does not release', () => {
     const payout = { requested_by: 'me', acted_before: ['verifier', 'approver'] }
     expect(releaseRefusal(payout, 'me')).toMatch(/someone else in finance/)

@@ -1,0 +1,1 @@
+export { ownQueuesRoute } from './routes.ts'
