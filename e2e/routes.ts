@@ -8,6 +8,7 @@ export type Access =
   | 'all'
   | 'guests'
   | 'signed-in'
+  | 'not-staff'
   | 'admin-type'
   | 'company'
   | 'company_manager'
@@ -62,8 +63,8 @@ export const routes: readonly RoutePage[] = [
     '/reset-password': 'Reset your password',
   }),
   ...of('guests', { '/login': 'Login', '/register': 'Register' }),
+  ...of('not-staff', { '/dashboard': 'Dashboard' }),
   ...of('signed-in', {
-    '/dashboard': 'Dashboard',
     '/application': 'My Application',
     '/payments': 'Payment History',
     '/payments/charged': 'Was I charged?',
@@ -177,12 +178,23 @@ export const mayOpen = ({ access }: RoutePage, role: Role): boolean => {
   if (access === 'guests') return role === null
   if (role === null) return false
   if (access === 'signed-in') return true
-  if (access === 'admin-type') return role !== 'user' && role !== 'company'
+  const isStaff = role !== 'user' && role !== 'company'
+  if (access === 'not-staff') return !isStaff
+  if (access === 'admin-type') return isStaff
   return role === (typeof access === 'object' ? access.only : access)
+}
+
+/** Where “Dashboard” leads: staff to their own desk, admins to the administration. */
+const homeOf = (role: Exclude<Role, null>): RoutePage => {
+  const path = role === 'user' || role === 'company' ? '/dashboard' : '/admin'
+  const own = ({ access }: RoutePage) => typeof access === 'object' && access.only === role
+  const home = routes.find(own) ?? routes.find((page) => page.path === path)
+  if (!home) throw new Error(`${role} has no dashboard`)
+  return home
 }
 
 /** Where a person who requests a page ends up, and the heading there. */
 export const endOf = (page: RoutePage, role: Role): { path: string; title: string } => {
   if (mayOpen(page, role)) return page
-  return role === null ? { path: '/login', title: 'Login' } : { path: '/dashboard', title: 'Dashboard' }
+  return role === null ? { path: '/login', title: 'Login' } : homeOf(role)
 }

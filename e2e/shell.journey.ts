@@ -140,6 +140,51 @@ describe('the frame around every page', () => {
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(20 * unit)
   })
 
+  test('every queue of a desk leads to as many rows as it counts', async () => {
+    for (const [email, desk] of [
+      ['finance@efie.example', '/dashboard/finance'],
+      ['analyst@efie.example', '/dashboard/credit-analyst'],
+      ['inspector@efie.example', '/dashboard/inspection-and-verification'],
+      ['recovery@efie.example', '/dashboard/recovery-and-collections'],
+      ['manager@efie.example', '/dashboard/company-manager'],
+      ['sales@efie.example', '/dashboard/sales-executive'],
+    ] as const) {
+      const { page, troubles } = await visit({ path: desk, ...(await as(email)) })
+      const header = await page.getByRole('banner').elementHandle()
+      const work = page.getByRole('navigation', { name: 'Your work' })
+      const queues = work.getByRole('link', { name: /\d$/ })
+      await see(queues.first())
+      for (const queue of await queues.all()) {
+        const text = (await queue.innerText()).trim()
+        await queue.click()
+        await expect.poll(() => queue.getAttribute('aria-current'), { timeout }).toBe('page')
+        const rows = page.getByRole('main').getByRole('table').locator('tbody tr')
+        await expect
+          .poll(() => rows.count(), { timeout, message: `${email}: ${text}` })
+          .toBe(Number(/\d+$/.exec(text)?.[0]))
+      }
+      // The same element: the shell stayed while pages changed.
+      expect(await header?.evaluate((element) => element.isConnected)).toBe(true)
+      expect(troubles).toEqual([])
+      await page.close()
+    }
+  })
+
+  test('staff have no cart, eligibility check or marketing footer, and a menu of their own on a phone', async () => {
+    const { page } = await visit({ path: '/profile', ...(await as('finance@efie.example')) })
+    await see(page.getByRole('heading', { name: 'Profile Settings', level: 1 }))
+    await see(page.getByRole('button', { name: /^User menu/ }))
+    expect(await page.getByRole('button', { name: /^Shopping cart/ }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Eligibility Check' }).count()).toBe(0)
+    const phone = await visit({ path: '/dashboard', size: 'phone', ...(await as('finance@efie.example')) })
+    await phone.page.waitForURL('**/dashboard/finance')
+    await phone.page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    const menu = phone.page.getByRole('dialog')
+    await see(menu.getByRole('link', { name: /^Approvals \d+$/ }))
+    await see(menu.getByRole('link', { name: 'Help & Support' }))
+    await expectAccessible(phone.page)
+  })
+
   test('a phone has everything in its menu', async () => {
     const { page } = await visit({ size: 'phone', path: '/', ...(await as('tenant@efie.example')) })
     await page.getByRole('button', { name: 'Open menu' }).click()

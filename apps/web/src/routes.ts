@@ -60,9 +60,12 @@ const signedIn = [
   route('register-company', 'features/companies/register-company-page.tsx'),
   route('orders', 'features/orders/orders-page.tsx'),
   route('orders/:id', 'features/orders/order-page.tsx'),
+  route('oauth/consent', 'features/auth/oauth-consent-page.tsx'),
+]
+
+const approvals = [
   route('approvals', 'features/approvals/approvals-page.tsx'),
   route('approvals/:id', 'features/approvals/approval-page.tsx'),
-  route('oauth/consent', 'features/auth/oauth-consent-page.tsx'),
 ]
 
 /** Which role has which dashboard is in platform/navigation/roles.ts. */
@@ -117,12 +120,15 @@ export default [
       ...publicTexts,
       withData('public-data', publicData),
       layout('app/guards/signed-in-guard.tsx', [withData('signed-in-data', signedIn)]),
-      layout('app/guards/role-guard.tsx', [withData('role-data', roleDashboards)]),
-      layout('app/guards/company-manager-guard.tsx', [withData('company-manager-data', companyManager)]),
       layout('app/guards/company-guard.tsx', [withData('company-data', company)]),
     ]),
   ]),
-  layout('app/guards/admin-guard.tsx', [layout('app/layouts/admin-layout.tsx', admin)]),
+  layout('app/layouts/staff-layout.tsx', [
+    layout('app/guards/role-guard.tsx', roleDashboards),
+    layout('app/guards/company-manager-guard.tsx', companyManager),
+    layout('app/guards/signed-in-guard.tsx', { id: 'approvals-guard' }, approvals),
+    layout('app/guards/admin-guard.tsx', admin),
+  ]),
   // Without a layout, because its code may be missing too.
   route('offline', 'app/pages/offline-page.tsx'),
   layout('app/layouts/public-layout.tsx', { id: 'not-found-layout' }, [

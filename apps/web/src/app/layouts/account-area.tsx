@@ -34,14 +34,15 @@ const CartButton = () => {
   )
 }
 
-/** Cart and user menu of a signed-in person; only loaded for one. */
+/** User menu of a signed-in person, and the cart, which staff don’t have; only loaded for one. */
 export default function AccountArea() {
   const user = useAuthStore((state) => state.user)
+  const isStaff = useAuthStore((state) => state.isAdmin)
   const hasMenu = useWide()
   if (!user) return null
   return (
     <>
-      <CartButton />
+      {!isStaff && <CartButton />}
       {hasMenu && (
         <Suspense fallback={null}>
           <UserMenu user={user} />

@@ -4,16 +4,14 @@ import { Building2, LayoutDashboard, UserRound } from 'lucide-react'
 import { homeOf } from '~/platform/navigation/roles.ts'
 import type { Entry } from '~/platform/navigation/user-entries.ts'
 
+export const profileLink: Entry = { label: msg`Profile`, to: '/profile', icon: UserRound }
+
 /** The user menu: Dashboard, entries for company roles, Profile. Sign out comes last. */
 export const accountLinks = (role: Role): Entry[] => [
-  {
-    label: msg`Dashboard`,
-    to: role === 'company_manager' ? '/dashboard' : homeOf(role),
-    icon: LayoutDashboard,
-  },
+  { label: msg`Dashboard`, to: homeOf(role), icon: LayoutDashboard },
   ...(role === 'company' ? [{ label: msg`Company Dashboard`, to: '/company', icon: Building2 }] : []),
   ...(role === 'company_manager'
     ? [{ label: msg`Company Manager`, to: '/company-manager', icon: Building2 }]
     : []),
-  { label: msg`Profile`, to: '/profile', icon: UserRound },
+  profileLink,
 ]

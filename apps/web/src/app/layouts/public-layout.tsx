@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { cn } from '~/ui/cn.ts'
 import { untilLoaded } from '~/ui/until-loaded.ts'
@@ -23,9 +23,10 @@ const SideOnWide = () => (useWide('64rem') ? <SideNavigation /> : null)
  * Top bar and footer, and when signed in the role's sidebar, which shifts the content on large screens, and a
  * tenant's bottom bar on phones.
  */
-export default function PublicLayout() {
+export default function PublicLayout({ children }: { children?: ReactNode }) {
   const isInitialized = useAuthStore((state) => state.isInitialized)
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
+  const isStaff = useAuthStore((state) => state.isAdmin)
   const role = useAuthStore((state) => state.userRole)
   const sidebarOpen = useAdminStore((state) => state.sidebarOpen)
   const cartOpen = useCartStore((state) => state.open)
@@ -44,7 +45,6 @@ export default function PublicLayout() {
       <div
         className={cn(
           'flex flex-1 flex-col',
-          collapsible && 'transition-[padding] duration-200',
           isAuthenticated && (collapsible && !sidebarOpen ? 'lg:pl-20' : 'lg:pl-64'),
           // A prerendered page reserves room for the sidebar until it is known whether someone is signed in.
           !isInitialized && 'lg:in-data-session:pl-64',
@@ -52,9 +52,9 @@ export default function PublicLayout() {
       >
         {/* The footer starts below the window, even on a page with little content. */}
         <main id="main" tabIndex={-1} className="min-h-[calc(100lvh-4rem)] flex-1 outline-none">
-          <Outlet />
+          {children ?? <Outlet />}
         </main>
-        {isAuthenticated && pathname !== '/' ? (
+        {isAuthenticated && (isStaff || pathname !== '/') ? (
           <Suspense fallback={null}>
             <CompactFooter />
           </Suspense>

@@ -1,9 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { untilLoaded } from '~/ui/until-loaded.ts'
 import { queryClient } from '~/platform/api/query-client.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { hasUserSidebar } from '~/platform/navigation/roles.ts'
-import { AdminSidebar } from './admin-sidebar.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
+
+const StaffSidebar = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./staff-sidebar.tsx')).StaffSidebar })),
+)
 
 /** The role's sidebar; only loaded for signed-in people. */
 export default function SideNavigation() {
@@ -11,7 +16,13 @@ export default function SideNavigation() {
   if (!role) return null
   return (
     <QueryClientProvider client={queryClient}>
-      {hasUserSidebar(role) ? <UserSidebar /> : <AdminSidebar />}
+      {hasUserSidebar(role) ? (
+        <UserSidebar />
+      ) : (
+        <Suspense fallback={null}>
+          <StaffSidebar />
+        </Suspense>
+      )}
     </QueryClientProvider>
   )
 }

@@ -38,6 +38,7 @@ const GuestLinks = () => (
 export const TopBar = () => {
   const isInitialized = useAuthStore((state) => state.isInitialized)
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
+  const isStaff = useAuthStore((state) => state.isAdmin)
   const [menuOpen, setMenuOpen] = useState(false)
   const [menuWanted, setMenuWanted] = useState(false)
   return (
@@ -51,9 +52,11 @@ export const TopBar = () => {
           <NavLink to="/" end prefetch="intent" className={linkStyles}>
             <Trans>Home</Trans>
           </NavLink>
-          <NavLink to="/eligibility" prefetch="intent" className={linkStyles}>
-            <Trans>Eligibility Check</Trans>
-          </NavLink>
+          {!isStaff && (
+            <NavLink to="/eligibility" prefetch="intent" className={linkStyles}>
+              <Trans>Eligibility Check</Trans>
+            </NavLink>
+          )}
         </nav>
         <div className="ml-auto flex min-h-11 items-center gap-2">
           {isInitialized && !isAuthenticated && <GuestLinks />}

@@ -1,6 +1,7 @@
 import { languages } from '@efie/domain'
 import { Trans } from '@lingui/react/macro'
 import { ChevronDown, Languages, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { languageNames, translate } from '~/i18n/i18n.ts'
 import { Avatar } from '~/ui/avatar.tsx'
@@ -25,19 +26,30 @@ const LanguageItems = () => {
     ))
 }
 
+interface UserMenuProps {
+  user: SessionUser
+  /** Second line of the button on wide windows. */
+  detail?: string
+  /** Further items above the languages. */
+  children?: ReactNode
+}
+
 /** The signed-in person's menu on wide windows; phones have it in theirs. */
-export default function UserMenu({ user }: { user: SessionUser }) {
+export default function UserMenu({ user, detail, children }: UserMenuProps) {
   const signOut = useSignOut()
   return (
     <DropdownMenu
       trigger={
-        <Button tone="ghost" className="px-2">
+        <Button tone="ghost" className="h-12 px-2">
           <Avatar name={user.full_name} size="sm" />
           <span className="sr-only">
             <Trans>User menu for</Trans>
           </span>
-          <span className="max-w-36 truncate max-lg:sr-only">{user.full_name}</span>
-          <ChevronDown className="size-4 text-muted" aria-hidden="true" />
+          <span className="max-w-40 text-left leading-tight max-lg:sr-only">
+            <span className="block truncate">{user.full_name}</span>
+            {detail && <span className="block truncate text-xs font-normal text-muted">{detail}</span>}
+          </span>
+          <ChevronDown className="size-4 text-muted max-sm:hidden" aria-hidden="true" />
         </Button>
       }
     >
@@ -54,6 +66,7 @@ export default function UserMenu({ user }: { user: SessionUser }) {
           </Link>
         </MenuItem>
       ))}
+      {children}
       <LanguageItems />
       <MenuSeparator />
       <MenuItem onSelect={() => void signOut()}>

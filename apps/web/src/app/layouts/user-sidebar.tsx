@@ -45,14 +45,16 @@ export const UserSidebar = () => {
       <nav aria-label={t`Account`} className="flex-1 space-y-5 overflow-y-auto px-3 py-4">
         <UserGroups />
       </nav>
-      <div className="border-t p-4">
-        <Button asChild wide>
-          <Link to="/documents?upload=1" prefetch="intent">
-            <Upload className="size-4" aria-hidden="true" />
-            <Trans>Upload Document</Trans>
-          </Link>
-        </Button>
-      </div>
+      {user.role !== 'company_manager' && (
+        <div className="border-t p-4">
+          <Button asChild wide>
+            <Link to="/documents?upload=1" prefetch="intent">
+              <Upload className="size-4" aria-hidden="true" />
+              <Trans>Upload Document</Trans>
+            </Link>
+          </Button>
+        </div>
+      )}
     </aside>
   )
 }

@@ -9,7 +9,7 @@ import { TenantDashboard } from './tenant-dashboard.tsx'
 export const meta = pageMeta(msg`Dashboard`)
 export const handle = requestsFirst('/me/agenda', ownApplications)
 
-const StaffDashboard = lazy(() => import('./staff-dashboard.tsx'))
+const OtherDashboard = lazy(() => import('./other-dashboard.tsx'))
 
 export default function DashboardPage() {
   const { role } = useUser()
@@ -17,7 +17,7 @@ export default function DashboardPage() {
     <TenantDashboard />
   ) : (
     <Suspense fallback={<SkeletonRows rows={4} />}>
-      <StaffDashboard role={role} />
+      <OtherDashboard role={role} />
     </Suspense>
   )
 }

@@ -37,6 +37,6 @@ export const homeOf = (role: Role): string => {
   return found ? found[0] : '/dashboard'
 }
 
-/** Roles with the user sidebar outside /admin; other admin-type roles have the admin sidebar (domain.md §4). */
+/** Roles with the user sidebar on pages outside the staff shell; other staff have theirs (domain.md §4). */
 export const hasUserSidebar = (role: Role): boolean =>
   role === 'user' || role === 'company' || role === 'company_manager'

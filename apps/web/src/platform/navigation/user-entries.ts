@@ -79,8 +79,17 @@ const groups: readonly EntryGroup[] = [
   },
 ]
 
+/** Pages of tenants that are empty for staff. */
+const ofTenants = new Set(['/application', '/payments', '/documents'])
+
 export const userGroups = (role: Role): readonly EntryGroup[] =>
-  groups.filter((group) => group.role === undefined || group.role === role)
+  groups
+    .filter((group) => group.role === undefined || group.role === role)
+    .map((group) =>
+      role === 'company_manager'
+        ? { ...group, entries: group.entries.filter(({ to }) => !ofTenants.has(to)) }
+        : group,
+    )
 
 /**
  * Target of "My Application": /application if eligible, /eligibility if not; if unknown, /login for guests

@@ -4,6 +4,7 @@ import { api } from '~/platform/api/client.ts'
 /** Queries that become stale when a table changes. */
 export const queriesOfTable: Record<string, QueryKey[]> = {
   applications: [
+    api.me.queues.key(),
     api.applications.key(),
     api.me.agenda.key(),
     api.loans.key(),
@@ -12,8 +13,9 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
     api.collections.key(),
     api.analytics.key(),
   ],
-  documents: [api.documents.key(), api.applications.key(), api.me.agenda.key()],
+  documents: [api.documents.key(), api.applications.key(), api.me.agenda.key(), api.me.queues.key()],
   payments: [
+    api.me.queues.key(),
     api.payments.key(),
     api.me.agenda.key(),
     api.applications.key(),
@@ -22,7 +24,7 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
     api.collections.key(),
     api.analytics.key(),
   ],
-  orders: [api.orders.key(), api.me.agenda.key(), api.collections.key()],
+  orders: [api.orders.key(), api.me.agenda.key(), api.me.queues.key(), api.collections.key()],
   support_tickets: [api.tickets.key()],
   ticket_replies: [api.tickets.key()],
   profiles: [api.profiles.key(), api.me.key()],
@@ -31,6 +33,7 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
   properties: [api.properties.key()],
   // Rows without a table in the feed are announced by a notification.
   notifications: [
+    api.me.queues.key(),
     api.notifications.key(),
     api.me.agenda.key(),
     api.applications.key(),
@@ -45,6 +48,7 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
   ],
   employees: [api.employees.key(), api.employments.key(), api.companies.key(), api.invoices.key()],
   invoices: [
+    api.me.queues.key(),
     api.invoices.key(),
     api.companies.key(),
     api.employments.key(),

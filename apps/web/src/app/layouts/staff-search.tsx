@@ -1,25 +1,21 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
+import { useShortcut } from '~/platform/keyboard/use-shortcut.ts'
 import { SearchField } from '~/parts/search/search-field.tsx'
 
 const wide = '(min-width: 48rem)'
 
 /** Search in the header: a field on large screens, a palette on phones; Ctrl K or ⌘ K from anywhere. */
-export const AdminSearch = () => {
+export const StaffSearch = () => {
   const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      if (window.matchMedia(wide).matches) field.current?.focus()
-      else setOpen(true)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  const begin = () => {
+    if (window.matchMedia(wide).matches) field.current?.focus()
+    else setOpen(true)
+  }
+  useShortcut('mod+k', 'Search everything', begin, { group: 'Everywhere' })
   return (
     <>
       <search className="hidden w-full max-w-md md:block">

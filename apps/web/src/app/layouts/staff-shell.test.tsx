@@ -7,7 +7,7 @@ import { os, serve } from '~/platform/testing/api-server.ts'
 import { profileOf } from '~/platform/testing/profile.ts'
 import { renderPages } from '~/platform/testing/render-page.tsx'
 import workspace from '../../../../../package.json' with { type: 'json' }
-import AdminLayout from './admin-layout.tsx'
+import StaffLayout from './staff-layout.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -15,19 +15,26 @@ beforeEach(() => {
 })
 
 const page = (path: string) => ({ path, element: <h1>The page {path}</h1> })
+const paths = ['/admin', '/admin/security', '/admin/users', '/dashboard/finance', '/approvals']
+
+const counts = [
+  { queue: 'loans-to-pay-out', count: 12, more: false },
+  { queue: 'payouts-to-release', count: 0, more: false },
+  { queue: 'receipts-unidentified', count: 1_000, more: true },
+  { queue: 'approvals', count: 2, more: false },
+] as const
 
 const visit = (role: Role, address = '/admin', unread = 0) => {
   setSignedIn(profileOf(role))
   serve({
     api: {
+      me: { queues: os.me.queues.handler(() => ({ queues: role === 'finance' ? [...counts] : [] })) },
       notifications: {
         list: os.notifications.list.handler(() => ({ data: [], next_cursor: null, unread_count: unread })),
       },
     },
   })
-  return renderPages(address, [
-    { Component: AdminLayout, children: ['/admin', '/admin/security', '/admin/users'].map(page) },
-  ])
+  return renderPages(address, [{ Component: StaffLayout, children: paths.map(page) }])
 }
 const sidebar = () => screen.getByRole('navigation', { name: 'Administration' })
 const entries = () => within(sidebar()).getAllByRole('link')
@@ -99,4 +106,74 @@ test('the header searches, turns to dark, counts what is unread and says who is 
 test('a bell with nothing unread counts nothing', async () => {
   visit('admin')
   expect(await within(screen.getByRole('banner')).findByRole('link', { name: 'Notifications' })).toBeDefined()
+})
+
+const work = () => screen.getByRole('navigation', { name: 'Your work' })
+const workLinks = () => within(work()).getAllByRole('link')
+
+test('the own desk comes first, with its queues and what is waiting in each', async () => {
+  visit('finance', '/dashboard/finance?tab=unmatched&status=open')
+  await within(work()).findByRole('link', { name: 'To pay out 12' })
+  expect(workLinks().map((link) => `${link.getAttribute('href')} ${link.textContent}`)).toEqual([
+    '/dashboard/finance Finance desk',
+    '/dashboard/finance?tab=ready To pay out12',
+    '/dashboard/finance?tab=payouts&status=requested To release0',
+    '/dashboard/finance?tab=payouts&status=failed Failed payouts',
+    '/dashboard/finance?tab=refunds&status=requested Refunds',
+    '/dashboard/finance?tab=manual&status=processing Cash and bank entries',
+    '/dashboard/finance?tab=unmatched&status=open Unidentified1,000+',
+    '/dashboard/finance?tab=employers&status=unmatched Employer transfers',
+    '/approvals Approvals2',
+  ])
+  const current = workLinks().flatMap((link) => {
+    const state = link.getAttribute('aria-current')
+    return state === null ? [] : [`${link.textContent}: ${state}`]
+  })
+  expect(current).toEqual(['Finance desk: true', 'Unidentified1,000+: page'])
+  expect(sidebar().compareDocumentPosition(work())).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+})
+
+test('collapsed, the sidebar still counts', async () => {
+  const { user } = visit('finance', '/approvals')
+  await user.click(toggle())
+  const link = await within(work()).findByRole('link', { name: 'Approvals 2' })
+  expect(link.getAttribute('title')).toBe('Approvals: 2')
+  expect(link.getAttribute('aria-current')).toBe('page')
+})
+
+test('admins have no desk, only what they may approve', () => {
+  visit('admin')
+  expect(workLinks().map(({ textContent }) => textContent)).toEqual(['Approvals'])
+})
+
+test('the shell stays while pages change', async () => {
+  const { user } = visit('finance', '/dashboard/finance')
+  const before = screen.getByRole('banner')
+  const list = work()
+  await user.click(screen.getByRole('link', { name: /^Approvals/ }))
+  expect(await screen.findByText('The page /approvals')).toBeDefined()
+  expect(screen.getByRole('banner')).toBe(before)
+  expect(work()).toBe(list)
+})
+
+test('“?” lists the shortcuts, of which single keys can be turned off', async () => {
+  const { user, address } = visit('finance', '/admin')
+  await user.keyboard('?')
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(within(sheet).getByText('Search everything')).toBeDefined()
+  expect(within(sheet).getByText('Go to your desk').parentElement?.textContent).toBe('Go to your deskGthenD')
+  await user.click(within(sheet).getByRole('checkbox', { name: 'Use shortcuts of a single key' }))
+  await user.keyboard('{Escape}')
+  await user.keyboard('gd')
+  expect(address()).toBe('/admin')
+  act(() => useAdminStore.getState().setLetterKeys(true))
+  await user.keyboard('gd')
+  await waitFor(() => expect(address()).toBe('/dashboard/finance'))
+})
+
+test('a tenant keeps the public layout on a page that they share with staff', async () => {
+  visit('user', '/approvals')
+  expect(await screen.findByText('The page /approvals')).toBeDefined()
+  expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Efie home' })).toBeDefined()
 })

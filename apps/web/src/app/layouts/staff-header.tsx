@@ -1,28 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  Bell,
-  ChevronDown,
-  Globe,
-  LayoutDashboard,
-  LogOut,
-  Moon,
-  PanelLeft,
-  Sun,
-  UserRound,
-} from 'lucide-react'
+import { Bell, Globe, Keyboard, Moon, PanelLeft, Sun } from 'lucide-react'
 import { Link } from 'react-router'
-import { Avatar } from '~/ui/avatar.tsx'
 import { Button } from '~/ui/button.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '~/ui/dropdown-menu.tsx'
+import { MenuItem } from '~/ui/dropdown-menu.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { api } from '~/platform/api/client.ts'
 import { useAuthStore, useUser } from '~/platform/auth/auth-store.ts'
 import { homeOf, roleLabels } from '~/platform/navigation/roles.ts'
 import { useAdminStore } from '~/platform/stores/admin-store.ts'
-import { AdminSearch } from './admin-search.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { StaffSearch } from './staff-search.tsx'
+import UserMenu from './user-menu.tsx'
 
-export const ThemeToggle = () => {
+const ThemeToggle = () => {
   const theme = useAdminStore((state) => state.theme)
   const setTheme = useAdminStore((state) => state.setTheme)
   const next = theme === 'dark' ? 'light' : 'dark'
@@ -58,52 +47,14 @@ const NotificationBell = () => {
   )
 }
 
-const UserBadge = () => {
-  const user = useUser()
-  const signOut = useSignOut()
-  return (
-    <DropdownMenu
-      trigger={
-        <Button tone="ghost" className="h-12 px-2">
-          <Avatar name={user.full_name} size="sm" />
-          <span className="sr-only">User menu for</span>
-          <span className="text-left leading-tight max-lg:sr-only">
-            <span className="block max-w-40 truncate text-sm">{user.full_name}</span>
-            <span className="block text-xs font-normal text-muted">{roleLabels[user.role]}</span>
-          </span>
-          <ChevronDown className="size-4 text-muted max-sm:hidden" aria-hidden="true" />
-        </Button>
-      }
-    >
-      <MenuItem asChild>
-        <Link to={homeOf(user.role)}>
-          <LayoutDashboard aria-hidden="true" />
-          My dashboard
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to="/profile">
-          <UserRound aria-hidden="true" />
-          Profile
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to="/">
-          <Globe aria-hidden="true" />
-          Public site
-        </Link>
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem onSelect={() => void signOut()}>
-        <LogOut aria-hidden="true" />
-        Sign out
-      </MenuItem>
-    </DropdownMenu>
-  )
+interface StaffHeaderProps {
+  onMenu: () => void
+  onShortcuts: () => void
 }
 
 /** Sidebar toggle, logo, search, theme, notifications, and the user's name and role. */
-export const AdminHeader = ({ onMenu }: { onMenu: () => void }) => {
+export const StaffHeader = ({ onMenu, onShortcuts }: StaffHeaderProps) => {
+  const user = useUser()
   const sidebarOpen = useAdminStore((state) => state.sidebarOpen)
   const toggleSidebar = useAdminStore((state) => state.toggleSidebar)
   return (
@@ -117,14 +68,25 @@ export const AdminHeader = ({ onMenu }: { onMenu: () => void }) => {
       >
         <PanelLeft className="size-5" aria-hidden="true" />
       </Button>
-      <Link to="/admin" aria-label="Efie Admin" className="mr-2 flex rounded sm:mr-6">
+      <Link to={homeOf(user.role)} aria-label="Efie Admin" className="mr-2 flex rounded sm:mr-6">
         <Logo className="max-sm:[&>span]:sr-only" />
       </Link>
-      <AdminSearch />
+      <StaffSearch />
       <div className="ml-auto flex items-center gap-1">
         <ThemeToggle />
         <NotificationBell />
-        <UserBadge />
+        <UserMenu user={user} detail={roleLabels[user.role]}>
+          <MenuItem asChild>
+            <Link to="/">
+              <Globe aria-hidden="true" />
+              Public site
+            </Link>
+          </MenuItem>
+          <MenuItem onSelect={onShortcuts}>
+            <Keyboard aria-hidden="true" />
+            Keyboard shortcuts
+          </MenuItem>
+        </UserMenu>
       </div>
     </header>
   )
