@@ -27,7 +27,7 @@ const sharedChunks = [
       'src/platform/(?:stores|lists/use-wide|navigation/roles|pages/page-meta|labels|offline/(?:start-worker|works-offline))',
       'src/platform/(?:auth/(?:auth-store|start-auth|stored-session)|realtime/connection-store)',
       'src/parts/quotes/month-options',
-      'src/app/layouts/(?:public-layout|top-bar|footer|skip-link|content-frame|navigation-loader|test-payments-strip)',
+      'src/app/layouts/(?:public-layout|public-frame|top-bar|footer|skip-link|content-frame|navigation-loader|test-payments-strip)',
       'src/(?:root|platform/theme|app/start-app)',
       'src/app/pages/error-screen',
       'src/platform/(?:realtime/use-realtime|language/use-(?:language|spoken-language))',

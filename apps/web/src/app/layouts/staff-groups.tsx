@@ -57,7 +57,7 @@ const DeskLink = ({
       compact && 'justify-center px-0',
     )}
   >
-    <Icon className={cn('shrink-0', inner ? 'size-4.5' : 'size-5')} aria-hidden="true" />
+    <Icon className={cn('shrink-0', inner ? 'mx-px size-4.5' : 'size-5')} aria-hidden="true" />
     <span className={compact ? 'sr-only' : 'min-w-0 truncate'}>{label}</span>
     {count && <Count count={count} compact={compact} />}
   </Link>

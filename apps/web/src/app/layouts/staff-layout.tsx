@@ -5,7 +5,7 @@ import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import ContentFrame from './content-frame.tsx'
 import { StaffShell } from './staff-shell.tsx'
 
-const PublicLayout = lazy(() => import('./public-layout.tsx'))
+const PublicFrame = lazy(async () => ({ default: (await import('./public-frame.tsx')).PublicFrame }))
 
 /**
  * One shell for all pages of staff, above their guards, so that it stays while pages change. Tenants and
@@ -18,9 +18,9 @@ export default function StaffLayout() {
   if (isStaff) return <StaffShell />
   return (
     <Suspense fallback={<FullScreenLoader />}>
-      <PublicLayout>
+      <PublicFrame>
         <ContentFrame />
-      </PublicLayout>
+      </PublicFrame>
     </Suspense>
   )
 }

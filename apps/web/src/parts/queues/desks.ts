@@ -1,20 +1,20 @@
 import { type Queue, queuesOf, type Role } from '@efie/domain'
 import {
-  Banknote,
+  BanknoteArrowDown,
   BanknoteArrowUp,
   Briefcase,
+  Building,
   Building2,
   CalendarClock,
   CalendarPlus,
   CircleAlert,
   Coins,
-  FileCheck,
+  FileCheckCorner,
   FileClock,
   FileText,
   HandCoins,
   Handshake,
   Hourglass,
-  Landmark,
   type LucideIcon,
   PackageOpen,
   PhoneCall,
@@ -48,7 +48,7 @@ export const queueEntries: Record<Queue, DeskEntry> = {
   'applications-pending': { label: 'Pending', to: `${credit}?tab=pending`, icon: FileClock },
   'applications-mine': { label: 'Mine', to: `${credit}?tab=mine`, icon: UserCheck },
   'orders-to-decide': { label: 'Shop orders', to: '/admin/orders?tab=credit', icon: PackageOpen },
-  'documents-to-verify': { label: 'To verify', to: `${inspection}?tab=documents`, icon: FileCheck },
+  'documents-to-verify': { label: 'To verify', to: `${inspection}?tab=documents`, icon: FileCheckCorner },
   'inspections-requested': {
     label: 'To schedule',
     to: `${inspection}?tab=inspections&status=requested`,
@@ -63,7 +63,7 @@ export const queueEntries: Record<Queue, DeskEntry> = {
   'payouts-to-release': {
     label: 'To release',
     to: `${finance}?tab=payouts&status=requested`,
-    icon: Banknote,
+    icon: BanknoteArrowDown,
   },
   'payouts-failed': {
     label: 'Failed payouts',
@@ -84,7 +84,7 @@ export const queueEntries: Record<Queue, DeskEntry> = {
   'transfers-unmatched': {
     label: 'Employer transfers',
     to: `${finance}?tab=employers&status=unmatched`,
-    icon: Landmark,
+    icon: Building,
   },
   'cases-open': { label: 'Cases', to: `${recovery}?tab=worklist`, icon: PhoneCall },
   'cases-mine': { label: 'My cases', to: `${recovery}?tab=worklist&who=me`, icon: UserCheck },
