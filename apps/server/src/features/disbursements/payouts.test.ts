@@ -10,6 +10,7 @@ import {
   booksOf,
   card,
   getSchedule,
+  listApplications,
   makeLoan,
   makeMoneyWorld,
   makeSigned,
@@ -22,7 +23,6 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from '../../testing/money.ts'
-import { listApplications } from '../applications/list-applications.ts'
 import { findPayouts } from './list-payouts.ts'
 import { pollPayouts } from './open-payouts.ts'
 import { cancelPayout, releasePayout, retryPayout } from './release-payout.ts'

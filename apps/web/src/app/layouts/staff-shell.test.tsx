@@ -28,6 +28,19 @@ const visit = (role: Role, address = '/admin', unread = 0) => {
   setSignedIn(profileOf(role))
   serve({
     api: {
+      // The public layout's footer asks for the languages there are.
+      settings: {
+        public: os.settings.public.handler(() => ({
+          system_name: 'Efie',
+          default_currency: 'GHS',
+          default_language: 'en',
+          password_complexity: 'high' as const,
+          google_sign_in: false,
+          demo: false,
+          test_payments: false,
+          session_timeout: 30,
+        })),
+      },
       me: { queues: os.me.queues.handler(() => ({ queues: role === 'finance' ? [...counts] : [] })) },
       notifications: {
         list: os.notifications.list.handler(() => ({ data: [], next_cursor: null, unread_count: unread })),
