@@ -2,6 +2,9 @@ import { defineConfig } from 'oxlint'
 
 /** What prices, judges or says what is due. The server answers with it; the web app shows the answer. */
 const serverRules = [
+  'approval(?:Limits|NeedOf)',
+  'secondApprovalNeeded',
+  'mayUndoReview',
   'quote[A-Z]',
   'schedule[A-Z]',
   'defaultProductTerms',

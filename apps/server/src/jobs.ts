@@ -11,7 +11,7 @@ import { registerInvoiceJobs } from './features/invoices/index.ts'
 import { registerBroadcastJobs } from './features/broadcasts/index.ts'
 import { registerCollectionJobs } from './features/collections/index.ts'
 import { registerDisbursementJobs } from './features/disbursements/index.ts'
-import { registerUploadJobs } from './features/documents/index.ts'
+import { registerReviewJobs, registerUploadJobs } from './features/documents/index.ts'
 import { registerEmployeeJobs } from './features/employees/index.ts'
 import { registerLedgerJobs } from './features/ledger/index.ts'
 import { registerLoanJobs } from './features/lending/index.ts'
@@ -27,6 +27,7 @@ import { approvalActs } from './approval-acts.ts'
 export const registerJobs = (services: Services): void => {
   registerHousekeeping(services)
   registerUploadJobs(services)
+  registerReviewJobs(services)
   registerDraftJobs(services)
   registerApplicationJobs(services)
   registerAuditJobs(services)

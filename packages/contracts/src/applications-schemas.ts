@@ -1,6 +1,7 @@
 import {
   type RenewalFact,
   applicationStatuses,
+  approvalNeeds,
   planKinds,
   payoutMethods,
   networks,
@@ -23,6 +24,7 @@ import {
   textOf,
   version,
 } from './base.ts'
+import { approvalLimit } from './applications-evidence.ts'
 import { payeeProof, payee } from './payees.ts'
 import { rentInput } from './quotes.ts'
 
@@ -135,9 +137,10 @@ export const applicationDetail = application.extend({
       efie_instalments: pesewas,
       eligible_percent: z.number(),
       refer_percent: z.number(),
-      exposure_after_payout: pesewas,
-      two_person_exposure: pesewas,
       second_approval_needed: z.boolean(),
+      limits: z.array(approvalLimit),
+      /** What all limits together ask for; null until assessed. */
+      need: z.enum(approvalNeeds).nullable(),
     })
     .nullable(),
   /** Null for readers who can neither match nor release the payout. */

@@ -1,4 +1,4 @@
-import { applicationGroups, applicationStatuses, eligibilityOutcomes } from '@efie/domain'
+import { applicationGroups, applicationStatuses, approvalNeeds, eligibilityOutcomes } from '@efie/domain'
 import { z } from 'zod'
 import { agreement, signature } from './agreements.ts'
 import {
@@ -23,6 +23,7 @@ import {
   refusals,
   textOf,
 } from './base.ts'
+import { applicationEvidence, applicationNeighbours, approvalLimit } from './applications-evidence.ts'
 import { applicationProgress } from './applications-progress.ts'
 import { schedule, settlementQuote } from './lending-schedules.ts'
 import { payeeProof } from './payees.ts'
@@ -48,6 +49,14 @@ export const applicationSorts = [
   'created_at',
 ] as const
 
+const queue = {
+  status: z.enum(applicationStatuses).optional(),
+  user_id: id.optional(),
+  /** Only applications assigned to this analyst. */
+  analyst_id: id.optional(),
+  group: z.enum(applicationGroups).optional(),
+}
+
 export const applications = {
   list: operation
     .meta({ access: 'applications.read' })
@@ -59,11 +68,7 @@ export const applications = {
     })
     .input(
       listPage(applicationSorts, '-created_at').extend({
-        status: z.enum(applicationStatuses).optional(),
-        user_id: id.optional(),
-        /** Only applications assigned to this analyst. */
-        analyst_id: id.optional(),
-        group: z.enum(applicationGroups).optional(),
+        ...queue,
         /** Only signed applications with no payout requested or made. */
         ready_to_pay_out: z.literal('true').optional(),
       }),
@@ -104,6 +109,29 @@ export const applications = {
     .errors(refusals('APPLICATION_NOT_FOUND'))
     .input(byId)
     .output(applicationDetail),
+  evidence: operation
+    .meta({ access: 'applications.assess' })
+    .route({
+      method: 'GET',
+      path: '/applications/{id}/evidence',
+      summary:
+        'Get what a credit decision rests on: declared facts, inspection report, guarantors, earlier loans',
+      tags: ['applications'],
+    })
+    .errors(refusals('APPLICATION_NOT_FOUND'))
+    .input(byId)
+    .output(applicationEvidence),
+  neighbours: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/applications/{id}/neighbours',
+      summary: 'Get the previous and next application of a queue, oldest first',
+      tags: ['applications'],
+    })
+    .errors(refusals('APPLICATION_NOT_FOUND'))
+    .input(byId.extend(queue))
+    .output(applicationNeighbours),
   update: operation
     .meta({ access: 'applications.update', audit: 'application.update' })
     .route({
@@ -176,6 +204,9 @@ export const applications = {
         affordability_bps: z.int().nullable(),
         total_obligations: pesewas,
         highest_instalment: pesewas,
+        limits: z.array(approvalLimit),
+        /** What all limits together ask for. */
+        need: z.enum(approvalNeeds).nullable(),
       }),
     ),
   verifyPayee: operation

@@ -1,27 +1,9 @@
-import { documentStatuses, documentTypes } from '@efie/domain'
+import { documentChecks, documentStatuses, documentTypes } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, operation, version, refusals, countedPageOf, listPage } from './base.ts'
+import { byId, id, operation, refusals, countedPageOf, listPage, instant } from './base.ts'
 import { link } from './documents-links.ts'
-
-export const document = z.object({
-  id,
-  user_id: id,
-  application_id: id.nullable(),
-  document_type: z.enum(documentTypes),
-  file_name: z.string(),
-  file_url: z.string(),
-  file_size: z.int(),
-  mime_type: z.string(),
-  has_preview: z.boolean(),
-  status: z.enum(documentStatuses),
-  reason: z.string().nullable(),
-  reviewed_at: instant.nullable(),
-  superseded_by: id.nullable(),
-  /** The document it was copied from, verified for the loan that this application renews. */
-  carried_from: id.nullable(),
-  version,
-  created_at: instant,
-})
+import { verification } from './documents-queue.ts'
+import { document } from './documents-schemas.ts'
 
 /** Columns by which documents are sorted. */
 export const documentSorts = [
@@ -34,6 +16,7 @@ export const documentSorts = [
 ] as const
 
 export const documents = {
+  ...verification,
   list: operation
     .meta({ access: 'documents.read' })
     .route({
@@ -126,7 +109,13 @@ export const documents = {
       refusals('SAME_PERSON', 'NOT_INDEPENDENT', 'DOCUMENT_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'),
     )
     .input(
-      z.object({ id, status: z.enum(documentStatuses), reason: z.string().trim().max(1_000).optional() }),
+      z.object({
+        id,
+        status: z.enum(documentStatuses),
+        reason: z.string().trim().max(1_000).optional(),
+        /** What the reviewer ticked as matching, for the audit trail. */
+        checked: z.array(z.enum(documentChecks)).max(documentChecks.length).optional(),
+      }),
     )
-    .output(document),
+    .output(document.extend({ undo_until: instant })),
 }

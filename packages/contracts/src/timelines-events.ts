@@ -61,6 +61,7 @@ export const applicationTimeline = {
   'document.uploaded': paper,
   'document.verified': paper,
   'document.rejected': paper.extend({ reason }),
+  'document.reopened': paper,
   'employment.confirmed': employer,
   'employment.denied': employer,
   'guarantor.invited': guarantor,

@@ -52,15 +52,73 @@ export const assessAffordability = (input: AffordabilityInput, terms: Limits): A
   }
 }
 
+/** What a limit asks of an approval, the strictest last: one person may decide, two have to, or no one may. */
+export const approvalNeeds = ['one-person', 'two-persons', 'refused'] as const
+export type ApprovalNeed = (typeof approvalNeeds)[number]
+
+export const approvalLimitKinds = ['income-share', 'exposure'] as const
+
 /**
- * Whether approval needs a second person: total Efie exposure after payout exceeds the product's limit, or
- * affordability on verified income is above 40 % (domain.md §3).
+ * A limit of an approval and what was measured against it: `income-share` in basis points of net income,
+ * `exposure` in pesewas. `alone` is the most that one person may approve, `most` the most at all (null
+ * without such a limit). `measured` and `need` are null until the figures are known.
  */
-export const secondApprovalNeeded = (
-  input: { exposure_after_payout: Pesewas; affordability: Pick<Affordability, 'outcome'> },
-  terms: Pick<ProductTerms, 'two_person_exposure'>,
-): boolean =>
-  input.exposure_after_payout > terms.two_person_exposure || input.affordability.outcome !== 'eligible'
+export interface ApprovalLimit {
+  limit: (typeof approvalLimitKinds)[number]
+  measured: number | null
+  alone: number
+  most: number | null
+  need: ApprovalNeed | null
+}
+
+const needOfOutcome: Record<EligibilityOutcome, ApprovalNeed> = {
+  eligible: 'one-person',
+  refer: 'two-persons',
+  declined: 'refused',
+}
+
+/** The figures that decide how many people must approve. Affordability is null before it is assessed. */
+export interface ApprovalFigures {
+  exposure_after_payout: Pesewas
+  affordability: Pick<Affordability, 'outcome' | 'affordability_bps'> | null
+}
+
+type ApprovalTerms = Limits & Pick<ProductTerms, 'two_person_exposure'>
+
+/** Every limit of an approval: share of verified income, and total Efie exposure after payout (domain.md §3). */
+export const approvalLimits = (
+  { exposure_after_payout, affordability }: ApprovalFigures,
+  terms: ApprovalTerms,
+): ApprovalLimit[] => [
+  {
+    limit: 'income-share',
+    measured: affordability?.affordability_bps ?? null,
+    alone: terms.affordability_eligible_percent * 100,
+    most: terms.affordability_refer_percent * 100,
+    need: affordability && needOfOutcome[affordability.outcome],
+  },
+  {
+    limit: 'exposure',
+    measured: exposure_after_payout,
+    alone: terms.two_person_exposure,
+    most: null,
+    need: exposure_after_payout > terms.two_person_exposure ? 'two-persons' : 'one-person',
+  },
+]
+
+type Need = Pick<ApprovalLimit, 'need'>
+
+/** What all limits together ask for; null until each is measured. */
+export const approvalNeedOf = (limits: readonly Need[]): ApprovalNeed | null =>
+  limits.some(({ need }) => need === null)
+    ? null
+    : (approvalNeeds.findLast((wanted) => limits.some(({ need }) => need === wanted)) ?? null)
+
+/** Whether an assessed approval needs a second person. */
+export const secondApprovalNeeded = (limits: readonly Need[]): boolean => {
+  const need = approvalNeedOf(limits)
+  return need !== null && need !== 'one-person'
+}
 
 /**
  * The most that an employer may deduct from one month's net pay, in pesewas (default one third; domain.md §3,

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { assessAffordability, payrollDeductionCap, secondApprovalNeeded } from './affordability.ts'
+import {
+  approvalLimits,
+  approvalNeedOf,
+  assessAffordability,
+  payrollDeductionCap,
+  secondApprovalNeeded,
+} from './affordability.ts'
 import {
   checkEligibility,
   type EligibilityInput,
@@ -266,13 +272,36 @@ describe('affordability at approval', () => {
   })
 
   test('a second person is needed above 20,000 cedis of exposure or above 40%', () => {
-    expect(
-      secondApprovalNeeded({ exposure_after_payout: 2_000_000, affordability: at(250_000) }, terms),
-    ).toBe(false)
-    expect(
-      secondApprovalNeeded({ exposure_after_payout: 2_000_001, affordability: at(250_000) }, terms),
-    ).toBe(true)
-    expect(secondApprovalNeeded({ exposure_after_payout: 0, affordability: at(249_999) }, terms)).toBe(true)
+    const needs = (exposure_after_payout: number, income: number | null) => {
+      const affordability = income === null ? null : at(income)
+      const limits = approvalLimits({ exposure_after_payout, affordability }, terms)
+      return {
+        needs: limits.map(({ need }) => need),
+        all: approvalNeedOf(limits),
+        second: secondApprovalNeeded(limits),
+      }
+    }
+    expect(needs(2_000_000, 250_000)).toEqual({
+      needs: ['one-person', 'one-person'],
+      all: 'one-person',
+      second: false,
+    })
+    expect(needs(2_000_001, 250_000)).toEqual({
+      needs: ['one-person', 'two-persons'],
+      all: 'two-persons',
+      second: true,
+    })
+    expect(needs(0, 249_999)).toEqual({
+      needs: ['two-persons', 'one-person'],
+      all: 'two-persons',
+      second: true,
+    })
+    expect(needs(0, 199_999)).toEqual({
+      needs: ['refused', 'one-person'],
+      all: 'refused',
+      second: true,
+    })
+    expect(needs(0, null)).toEqual({ needs: [null, 'one-person'], all: null, second: false })
   })
 
   test('payroll deducts one third at most', () => {

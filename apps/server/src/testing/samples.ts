@@ -150,6 +150,8 @@ export const samples: Record<string, Sample> = {
     document_type: 'payslip',
     application_id: target.application,
   }),
+  'documents.queue': nothing,
+  'documents.reopen': document,
   'documents.get': document,
   'documents.file': document,
   'documents.preview': document,
@@ -170,6 +172,8 @@ export const samples: Record<string, Sample> = {
   'applications.list': nothing,
   'applications.create': () => applicationInput,
   'applications.get': application,
+  'applications.evidence': application,
+  'applications.neighbours': application,
   'applications.update': (target) => ({ ...application(target), landlord_name: 'Ama Mensah' }),
   'applications.transition': (target, _world, role) => ({
     ...application(target),

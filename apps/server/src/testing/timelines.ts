@@ -23,6 +23,7 @@ export const eventSamples: EventValues = {
   'document.uploaded': { document_type: 'payslip' },
   'document.verified': { document_type: 'ghana_card' },
   'document.rejected': { document_type: 'payslip', reason: 'Zzz' },
+  'document.reopened': { document_type: 'payslip' },
   'employment.confirmed': { company_name: 'Zzz', note: null },
   'employment.denied': { company_name: 'Zzz', note: 'Zzz' },
   'guarantor.invited': { guarantor_name: 'Zzz' },

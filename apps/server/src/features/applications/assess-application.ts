@@ -1,11 +1,13 @@
 import type { Database } from '@efie/database'
-import { assessAffordability } from '@efie/domain'
+import { approvalNeedOf, assessAffordability } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadEfieInstalments } from '../eligibility/index.ts'
+import { limitsOf } from './load-facts.ts'
 import {
+  loadFigures,
   loadScopedApplication,
   lockScopedApplication,
   updateApplication,
@@ -44,7 +46,11 @@ const judge = async (db: Database, application: Application, input: Input) =>
 /** The same without recording anything, while an analyst types. */
 export const previewAssessment = async (ctx: ScopedContext<'applications.assess'>, input: Input) => {
   const { actor, scope } = ctx
-  return judge(ctx.db, await loadScopedApplication(ctx.db, input.id, scope, actor.id), input)
+  const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
+  const affordability = await judge(ctx.db, application, input)
+  const figures = await loadFigures(ctx.db, application.id)
+  const limits = limitsOf(application, figures, affordability)
+  return { ...affordability, limits, need: approvalNeedOf(limits) }
 }
 
 /** Records verified income and obligations, and the share of income that all instalments take. */

@@ -1,4 +1,4 @@
-import { can } from '@efie/domain'
+import { approvalNeedOf, can } from '@efie/domain'
 import type { Context, SignedIn, ScopedContext } from '../../platform/context.ts'
 import { showAccount } from '../payees/index.ts'
 import { payeeProofOf } from './ask-payee-name.ts'
@@ -13,9 +13,9 @@ const reviewOf = (application: Application, loaded: ApplicationFacts) => ({
   efie_instalments: loaded.efie_instalments,
   eligible_percent: application.terms.affordability_eligible_percent,
   refer_percent: application.terms.affordability_refer_percent,
-  exposure_after_payout: loaded.exposure_after_payout,
-  two_person_exposure: application.terms.two_person_exposure,
   second_approval_needed: loaded.second_approval_needed,
+  limits: loaded.limits,
+  need: approvalNeedOf(loaded.limits),
 })
 
 /**

@@ -2,6 +2,7 @@ import type { Database } from '@efie/database'
 import {
   addMonths,
   applicationFeeOf,
+  approvalLimits,
   assessAffordability,
   balanceAtSigning,
   contractsOf,
@@ -12,6 +13,7 @@ import {
   secondApprovalNeeded,
   trancheMonths,
   type Affordability,
+  type ApprovalLimit,
   type Fact,
   type LocalDate,
   type Pesewas,
@@ -62,7 +64,8 @@ export interface ApplicationFacts {
   affordability: Affordability | null
   /** Monthly instalments of the person's other loans and orders with Efie. */
   efie_instalments: Pesewas
-  exposure_after_payout: Pesewas
+  /** Every limit of the approval, and what each asks for. */
+  limits: ApprovalLimit[]
   second_approval_needed: boolean
   /** Who verified documents, property or payee. None of them may approve. */
   verified_by: string[]
@@ -135,6 +138,17 @@ const affordabilityOf = (application: Application, efieInstalments: Pesewas): Af
         application.terms,
       )
 
+/** The limits of an approval, by the principal that the person would owe after the payout. */
+export const limitsOf = (
+  application: Application,
+  figures: Pick<Figures, 'other_principal'>,
+  affordability: Affordability | null,
+): ApprovalLimit[] => {
+  const exposure_after_payout =
+    application.total_advance_payment + application.refinanced_amount + figures.other_principal
+  return approvalLimits({ exposure_after_payout, affordability }, application.terms)
+}
+
 /** By product policy: no one, applicants with outcome `refer`, or everyone needs a guarantor. */
 const guaranteed = (application: Application, figures: Figures): boolean => {
   const rule = application.terms.guarantor_required
@@ -192,14 +206,12 @@ export const factsFrom = (
   const date = today(ctx.clock)
   const { documents, inspection, payments, payouts, figures, proof } = evidence
   const { efie_instalments } = figures
-  const exposure = application.total_advance_payment + application.refinanced_amount + figures.other_principal
 
   const strands = documentProgress(application.employment_status, documents)
   const fees = feesOf(application, payments)
   const affordability = affordabilityOf(application, efie_instalments)
-  const secondNeeded =
-    affordability !== null &&
-    secondApprovalNeeded({ exposure_after_payout: exposure, affordability }, application.terms)
+  const limits = limitsOf(application, figures, affordability)
+  const secondNeeded = secondApprovalNeeded(limits)
   const released = payouts.some((row) => live.has(row.status))
   const approvedAt = application.second_approved_at ?? application.approved_at
   return {
@@ -229,7 +241,7 @@ export const factsFrom = (
     fees,
     affordability,
     efie_instalments,
-    exposure_after_payout: exposure,
+    limits,
     second_approval_needed: secondNeeded,
     verified_by: verifiersOf(application, documents, inspection, proof),
     proof,

@@ -34,7 +34,9 @@ test('a queue names its applicants and can be one analyst’s own; only assessor
 
   const { review } = await getApplication(withScope(analyst, 'applications.read'), { id: application.id })
   expect(review).toMatchObject({ efie_instalments: 0, eligible_percent: 40, refer_percent: 50 })
-  expect(review?.exposure_after_payout).toBe(application.total_advance_payment)
+  expect(review?.limits).toContainEqual(
+    expect.objectContaining({ limit: 'exposure', measured: application.total_advance_payment }),
+  )
   for (const reader of [inspector, tenant]) {
     expect(
       (await getApplication(withScope(reader, 'applications.read'), { id: application.id })).review,

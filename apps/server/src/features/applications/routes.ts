@@ -6,6 +6,8 @@ import { assessApplication, previewAssessment } from './assess-application.ts'
 import { assignApplications } from './assign-applications.ts'
 import { createApplication } from './create-application.ts'
 import { getApplication } from './get-application.ts'
+import { getEvidence } from './get-evidence.ts'
+import { getNeighbours } from './get-neighbours.ts'
 import { getProgress } from './get-progress.ts'
 import { getTimeline } from './get-timeline.ts'
 import { listApplications } from './list-applications.ts'
@@ -27,6 +29,8 @@ const {
   askPayeeName: payeeName,
   timeline,
   progress,
+  evidence,
+  neighbours,
 } = os.applications
 
 /** The written row as its caller may see it. */
@@ -46,5 +50,7 @@ export const applicationRoutes = {
   askPayeeName: payeeName.handler(({ context, input }) => askPayeeName(context, input)),
   timeline: timeline.handler(({ context, input }) => getTimeline(context, input)),
   progress: progress.handler(({ context, input }) => getProgress(context, input)),
+  evidence: evidence.handler(({ context, input }) => getEvidence(context, input)),
+  neighbours: neighbours.handler(({ context, input }) => getNeighbours(context, input)),
   assign: assign.handler(({ context, input }) => assignApplications(context, input)),
 }

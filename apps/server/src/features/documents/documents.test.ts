@@ -8,6 +8,7 @@ import { makeApplication } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { getDocument, listDocuments } from './list-documents.ts'
 import { readDocumentFile, readDocumentPreview } from './read-document.ts'
+import { registerReviewJobs } from './announce-review.ts'
 import { reviewDocument } from './review-document.ts'
 import { uploadDocument } from './upload-document.ts'
 import { withScope } from '../../platform/context.ts'
@@ -19,6 +20,7 @@ let inspector: Person
 let png: Buffer
 beforeAll(async () => {
   harness = await makeHarness()
+  registerReviewJobs(harness.services)
   inspector = await harness.signIn('inspection_and_verification')
   png = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'white' } })
     .png()
@@ -284,6 +286,12 @@ describe('reading', () => {
   })
 })
 
+const noticesOf = (person: Person) =>
+  harness.services.db
+    .select()
+    .from(schema.notifications)
+    .where(eq(schema.notifications.user_id, person.actor.id))
+
 describe('reviewing', () => {
   const uploaded = async () => {
     const tenant = await harness.signIn('user')
@@ -303,11 +311,10 @@ describe('reviewing', () => {
       status: 'verified',
     })
     expect(after).toMatchObject({ status: 'verified', reviewed_at: '2026-11-20T09:00:00.000Z', version: 2 })
-    const notices = await harness.services.db
-      .select()
-      .from(schema.notifications)
-      .where(eq(schema.notifications.user_id, tenant.actor.id))
-    expect(notices).toMatchObject([
+    expect(await noticesOf(tenant)).toEqual([])
+    expect(harness.jobs.enqueued.at(-1)?.options).toEqual({ start_after: after.undo_until })
+    await harness.jobs.run('announce-document-review')
+    expect(await noticesOf(tenant)).toMatchObject([
       {
         type: 'document',
         title: 'Document Ghana Card is now verified',

@@ -1,12 +1,12 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { DocumentType, Scope } from '@efie/domain'
-import { and, eq, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNull, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockApplicationOf, type Application } from '../applications/index.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 
-const { documents, profiles } = schema
+const { applications, documents, profiles } = schema
 
 export type Document = typeof documents.$inferSelect
 
@@ -72,6 +72,28 @@ export const lockOwner = async (tx: Transaction, userId: string) => {
     .for('no key update')
   return row
 }
+
+/** Whether an application of the person was approved since then, perhaps on a document kept for all of them. */
+export const wasApprovedSince = async (db: Database, userId: string, at: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.user_id, userId),
+        or(gte(applications.approved_at, at), gte(applications.second_approved_at, at)),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The document as it was decided; none if anything changed since. */
+export const loadReviewed = (db: Database, id: string, version: number) =>
+  db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.version, version), ne(documents.status, 'pending')))
 
 export const insertDocument = async (tx: Transaction, values: typeof documents.$inferInsert) => {
   const [row] = await tx.insert(documents).values(values).returning()

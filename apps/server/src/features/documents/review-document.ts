@@ -3,9 +3,9 @@ import { schema } from '@efie/database'
 import {
   decideTransition,
   documentLifecycle,
-  documentTypeLabels,
   factTexts,
-  statusLabel,
+  undoReviewUntil,
+  type DocumentCheck,
   type DocumentStatus,
 } from '@efie/domain'
 import { eq } from 'drizzle-orm'
@@ -13,11 +13,9 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { labelWord } from '../../platform/texts/figures.ts'
-import { text } from '../../platform/texts/text.ts'
-import { notify } from '../notifications/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
 import { recordEvent } from '../timelines/index.ts'
+import { announceReviewLater } from './announce-review.ts'
 import { presentDocument } from './present-document.ts'
 import { lockScopedDocument, type Document } from './queries.ts'
 
@@ -25,6 +23,7 @@ interface Input {
   id: string
   status: DocumentStatus
   reason?: string | undefined
+  checked?: DocumentCheck[] | undefined
 }
 
 const expectAllowed = (row: Document, input: Input, role: Parameters<typeof decideTransition>[1]['role']) => {
@@ -52,7 +51,7 @@ const eventOf = ({ document_type, status, reason }: Document): ApplicationTimeli
     ? { code: 'document.rejected', values: { document_type, reason } }
     : { code: 'document.verified', values: { document_type } }
 
-/** Verifies or rejects a document, and notifies its owner in the specification's words. */
+/** Verifies or rejects a document. Its owner is notified once the reviewer can no longer undo it. */
 export const reviewDocument = async (ctx: ScopedContext<'documents.verify'>, input: Input) => {
   const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
@@ -64,35 +63,32 @@ export const reviewDocument = async (ctx: ScopedContext<'documents.verify'>, inp
       await requireOtherThan(ctx, actor, [application.approved_by, application.second_approved_by])
     expectAllowed(before, input, actor.role)
     const { status } = input
+    const reviewed_at = nowIso(ctx.clock)
     const [after] = await ctx.db
       .update(schema.documents)
       .set({
         status,
         reason: status === 'rejected' ? (input.reason ?? null) : null,
         reviewed_by: actor.id,
-        reviewed_at: nowIso(ctx.clock),
+        reviewed_at,
         version: before.version + 1,
       })
       .where(eq(schema.documents.id, before.id))
       .returning()
     if (!after) throw new AppError('DOCUMENT_NOT_FOUND')
-    const type = before.document_type
-    const values = { type: labelWord(documentTypeLabels[type]), status: labelWord(statusLabel(status)) }
     if (application) await recordEvent(ctx, { application_id: application.id, ...eventOf(after) })
-    await notify(ctx, {
-      user_id: before.user_id,
-      type: 'document',
-      title: text('Document {type} is now {status}', values),
-      message: text('Your document "{type}" is now {status}', values),
-      link: '/documents',
-    })
+    await announceReviewLater(ctx, after, reviewed_at)
     await recordAudit(ctx, {
       action: 'document.review',
       subject_type: 'document',
       subject_id: before.id,
       before: { status: before.status },
-      after: { status, document_type: type },
+      after: {
+        status,
+        document_type: before.document_type,
+        ...(input.checked && { checked: input.checked }),
+      },
     })
-    return presentDocument(after)
+    return { ...presentDocument(after), undo_until: undoReviewUntil(reviewed_at) }
   })
 }

@@ -87,6 +87,7 @@ export const applicationTexts: EventTexts<keyof typeof applicationTimeline> = {
     title: text('Document rejected'),
     detail: ({ document_type, reason }) => facts(paper({ document_type }), written(reason)),
   },
+  'document.reopened': { title: text('Document is being checked again'), detail: paper },
   'employment.confirmed': { title: text('Employer confirmed employment'), detail: employer },
   'employment.denied': { title: text('Employer denied employment'), detail: employer },
   'guarantor.invited': { title: text('Guarantor invited'), detail: guarantor },

@@ -78,6 +78,15 @@ export const applicationInReview = situation(inReview, {
       .returning({ id: documents.id })
     return { by: inspector.actor, input: { id: payslip?.id, status: 'verified' } }
   },
+  'documents.reopen': async ({ id }, { services, inspector }) => {
+    const { documents } = schema
+    const [payslip] = await services.db
+      .update(documents)
+      .set({ reviewed_by: inspector.actor.id, reviewed_at: services.clock.now().toISOString() })
+      .where(and(eq(documents.application_id, id), eq(documents.document_type, 'payslip')))
+      .returning({ id: documents.id })
+    return { by: inspector.actor, input: { id: payslip?.id } }
+  },
 })
 
 interface Offer {

@@ -1,0 +1,44 @@
+import { documentChecks, documentTypes, revealFields } from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, localDate, operation, page, pageOf, pesewas, refusals } from './base.ts'
+import { document } from './documents-schemas.ts'
+
+/** A fact that the applicant declared, for comparison with the document. Null where nothing was given. */
+const declaredFact = z.object({
+  check: z.enum(documentChecks),
+  /** Masked where `hidden` names the field that `reveals` shows in full. */
+  text: z.string().nullable(),
+  amount: pesewas.nullable(),
+  date: localDate.nullable(),
+  hidden: z.enum(revealFields).nullable(),
+})
+
+/** Operations of the verification workbench. */
+export const verification = {
+  queue: operation
+    .meta({ access: 'documents.verify' })
+    .route({
+      method: 'GET',
+      path: '/documents/queue',
+      summary: 'List documents to verify, longest waiting first, each with what to compare it with',
+      tags: ['documents'],
+    })
+    .input(page.extend({ document_type: z.enum(documentTypes).optional(), id: id.optional() }))
+    .output(
+      pageOf(document.extend({ owner_name: z.string(), facts: z.array(declaredFact) })).extend({
+        /** Documents that wait in all. */
+        waiting: z.int(),
+      }),
+    ),
+  reopen: operation
+    .meta({ access: 'documents.verify', audit: 'document.reopen' })
+    .route({
+      method: 'POST',
+      path: '/documents/{id}/reopen',
+      summary: 'Undo one’s own decision on a document within seconds, before the applicant hears of it',
+      tags: ['documents'],
+    })
+    .errors(refusals('DOCUMENT_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
+    .input(byId)
+    .output(document),
+}
