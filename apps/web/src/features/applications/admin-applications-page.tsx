@@ -8,10 +8,10 @@ import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { applicationColumns } from '~/parts/applications/review/application-columns.tsx'
-import { ApplicationSheet } from '~/parts/applications/review/application-sheet.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { AssignBar, type Skipped, SkippedNotice } from './assign-bar.tsx'
 import { groupOptions } from './application-groups.ts'
+import { OpenCase } from '~/parts/applications/review/open-case.tsx'
 
 export const meta = pageMeta('Applications')
 
@@ -65,7 +65,7 @@ export default function AdminApplicationsPage() {
           }}
         />
       )}
-      <ApplicationSheet id={params.open} onClose={() => params.setOpen(null)} />
+      <OpenCase queue="list" />
     </Page>
   )
 }

@@ -7,7 +7,9 @@ import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { documentColumns } from '~/parts/documents/review/document-columns.tsx'
+import { useAbility } from '~/platform/auth/auth-store.ts'
 import { DocumentSheet } from '~/parts/documents/review/document-sheet.tsx'
+import { verificationPath } from '~/parts/documents/review/verification-path.ts'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 
@@ -15,6 +17,7 @@ export const meta = pageMeta('Documents')
 
 export default function AdminDocumentsPage() {
   const params = useListParams()
+  const mayVerify = useAbility('documents.verify')
   const query = useList(api.documents.list, {
     ...listInput(params, documentColumns),
     status: oneOf(documentStatuses, params.get('status')),
@@ -26,9 +29,16 @@ export default function AdminDocumentsPage() {
         title="Documents"
         purpose="All documents you have access to, including replaced ones."
         action={
-          <Button asChild tone="secondary">
-            <Link to="/admin/documents-enhanced">By applicant</Link>
-          </Button>
+          <>
+            <Button asChild tone="secondary">
+              <Link to="/admin/documents-enhanced">By applicant</Link>
+            </Button>
+            {mayVerify && (
+              <Button asChild>
+                <Link to={verificationPath()}>Verify documents</Link>
+              </Button>
+            )}
+          </>
         }
       />
       <ListView

@@ -1,5 +1,9 @@
+import { Link } from 'react-router'
+import { verificationPath } from '~/parts/documents/review/verification-path.ts'
+import { useAbility } from '~/platform/auth/auth-store.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
+import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { DocumentsQueue } from './documents-queue.tsx'
@@ -9,11 +13,19 @@ export const meta = pageMeta('Inspection and Verification Dashboard')
 
 export default function InspectionAndVerificationPage() {
   const params = useListParams()
+  const mayVerify = useAbility('documents.verify')
   return (
     <Page>
       <PageHeader
         title="Inspection and Verification Dashboard"
         purpose="Documents to verify and homes to visit."
+        action={
+          mayVerify && (
+            <Button asChild>
+              <Link to={verificationPath()}>Verify documents</Link>
+            </Button>
+          )
+        }
       />
       <Tabs
         label="Work"

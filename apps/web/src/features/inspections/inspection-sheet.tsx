@@ -1,9 +1,9 @@
-import { inspectionItems } from '@efie/domain'
-import { Check, Copy, FileText, MapPin, Phone, X } from 'lucide-react'
+import { Copy, FileText, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { InspectionRow } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import { CaseTimeline } from '~/parts/applications/review/case-timeline.tsx'
+import { InspectionReport } from '~/parts/inspections/inspection-report.tsx'
 import { Section } from '~/ui/section.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button, buttonStyles } from '~/ui/button.tsx'
@@ -14,7 +14,6 @@ import { PhoneText } from '~/ui/phone.tsx'
 import { toast } from '~/ui/toast.ts'
 import { ReportForm } from './report-form.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
-import { PhotosOf } from './visit-photos.tsx'
 import { directionsUrl } from './visit.ts'
 
 const copy = async (text: string) => {
@@ -42,7 +41,7 @@ const Way = ({ inspection }: { inspection: InspectionRow }) => (
       Call landlord
     </a>
     <Link
-      to={`/admin/applications?open=${inspection.application_id}`}
+      to={`/admin/applications/${inspection.application_id}`}
       className={buttonStyles({ tone: 'secondary' })}
     >
       <FileText className="size-4" aria-hidden="true" />
@@ -55,28 +54,6 @@ const Way = ({ inspection }: { inspection: InspectionRow }) => (
       </Button>
     )}
   </div>
-)
-
-const Report = ({ inspection }: { inspection: InspectionRow }) => (
-  <Section title="Report">
-    <ul className="space-y-1.5 text-sm">
-      {Object.entries(inspection.checklist ?? {}).map(([code, holds]) => {
-        const label = inspectionItems.find((item) => item.code === code)?.label ?? code
-        const Icon = holds ? Check : X
-        return (
-          <li key={code} className="flex gap-2">
-            <Icon
-              className={`mt-0.5 size-4 shrink-0 ${holds ? 'text-positive' : 'text-danger'}`}
-              aria-label={holds ? 'Yes' : 'No'}
-            />
-            {label}
-          </li>
-        )
-      })}
-    </ul>
-    {inspection.notes && <p className="mt-3 text-sm whitespace-pre-line">{inspection.notes}</p>}
-    <PhotosOf inspectionId={inspection.id} ids={inspection.photo_ids} />
-  </Section>
 )
 
 export interface InspectionSheetProps {
@@ -121,7 +98,11 @@ export const InspectionSheet = ({ inspection, onClose }: InspectionSheetProps) =
             <ReportForm inspection={inspection} />
           </Section>
         )}
-        {inspection.checklist && <Report inspection={inspection} />}
+        {inspection.checklist && (
+          <Section title="Report">
+            <InspectionReport report={inspection} />
+          </Section>
+        )}
         <CaseTimeline applicationId={inspection.application_id} />
       </div>
     </Sheet>

@@ -80,7 +80,7 @@ export const LeadView = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
         title="Application submitted"
         action={
           <Button asChild size="sm" tone="secondary">
-            <Link to={`/admin/applications?open=${lead.application_id}`}>Open application</Link>
+            <Link to={`/admin/applications/${lead.application_id}`}>Open application</Link>
           </Button>
         }
       >

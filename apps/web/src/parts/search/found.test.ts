@@ -7,7 +7,7 @@ describe('what the search found', () => {
   it('leads to the page that opens it', () => {
     expect(pathOf({ ...found, kind: 'person' }, 'admin')).toBe('/admin/users?open=x')
     expect(pathOf({ ...found, kind: 'payment' }, 'admin')).toBe('/admin/payments?open=x')
-    expect(pathOf({ ...found, kind: 'application' }, 'admin')).toBe('/admin/applications?open=x')
+    expect(pathOf({ ...found, kind: 'application' }, 'admin')).toBe('/admin/applications/x')
     expect(pathOf({ ...found, kind: 'order' }, 'admin')).toBe('/admin/orders/x')
     expect(pathOf({ ...found, kind: 'property' }, 'admin')).toBe('/admin/properties?q=Ama+%26+Co&open=x')
     expect(pathOf({ ...found, kind: 'lead' }, 'sales_executive')).toBe('/dashboard/sales-executive?open=x')

@@ -41,6 +41,8 @@ export const pathOf = ({ kind, id, title }: Pick<Found, 'kind' | 'id' | 'title'>
       return `/admin/support?open=${id}`
     case 'company':
       return `/admin/companies?open=${id}`
+    case 'application':
+      return `/admin/applications/${id}`
     case 'order':
       return `/admin/orders/${id}`
     case 'property':

@@ -10,11 +10,13 @@ type RowOf<Page extends { data: unknown[] }> = Page['data'][number]
 /** Rows of the API's lists and details, as screens pass them on. */
 export type ApplicationRow = RowOf<Outputs['applications']['list']>
 export type ApplicationDetail = Outputs['applications']['get']
+export type ApplicationEvidence = Outputs['applications']['evidence']
 export type ApplicationProgress = Outputs['applications']['progress']
 export type AgendaItem = Outputs['me']['agenda']['items'][number]
 export type PromiseOffer = NonNullable<Extract<AgendaItem, { kind: 'pay' }>['promise']>
 export type PromiseLimits = PromiseOffer['limits']
 export type NextStep = ApplicationDetail['next_steps'][number]
+export type DocumentToVerify = RowOf<Outputs['documents']['queue']>
 export type DocumentRow = RowOf<Outputs['documents']['list']>
 export type InspectionRow = RowOf<Outputs['inspections']['list']>
 export type DisbursementRow = RowOf<Outputs['disbursements']['list']>

@@ -1,5 +1,5 @@
 import type { application } from '@efie/contracts/applications-schemas'
-import type { document } from '@efie/contracts/documents'
+import type { document } from '@efie/contracts/documents-schemas'
 import type { payment } from '@efie/contracts/payments-schemas'
 import type { me } from '@efie/contracts/profiles'
 import type { z } from 'zod'

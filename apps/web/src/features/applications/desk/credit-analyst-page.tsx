@@ -2,11 +2,11 @@ import { ApprovalsCard } from '~/parts/approvals/approvals-card.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { CreditOrdersCard } from '~/parts/orders/credit-orders-card.tsx'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
-import { ApplicationSheet } from '~/parts/applications/review/application-sheet.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
+import { OpenCase } from '~/parts/applications/review/open-case.tsx'
 import { CreditQueue } from './credit-queue.tsx'
-import { queueTabOf, queueTabs } from './queue.ts'
+import { queueTabOf, queueTabs } from '~/parts/applications/review/desk-queue.ts'
 
 export const meta = pageMeta('Credit Analyst Dashboard')
 
@@ -28,7 +28,7 @@ export default function CreditAnalystPage() {
           content: <CreditQueue tab={item} />,
         }))}
       />
-      <ApplicationSheet id={params.open} onClose={() => params.setOpen(null)} />
+      <OpenCase queue="desk" />
     </Page>
   )
 }

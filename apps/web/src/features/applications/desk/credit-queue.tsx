@@ -9,7 +9,7 @@ import { useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { applicationColumns } from '~/parts/applications/review/application-columns.tsx'
-import type { QueueTab } from './queue.ts'
+import type { QueueTab } from '~/parts/applications/review/desk-queue.ts'
 import { now } from '~/ui/now.ts'
 
 const undecided: ReadonlySet<ApplicationRow['status']> = new Set(undecidedApplicationStatuses)

@@ -1,69 +1,65 @@
-import type { EligibilityOutcome } from '@efie/domain'
 import { cn } from '~/ui/cn.ts'
+import {
+  type ApprovalLimit,
+  type ApprovalNeed,
+  limitName,
+  limitText,
+  measuredText,
+  needTexts,
+} from './limit-texts.ts'
 
-const words: Record<EligibilityOutcome, { text: string; ink: string; bar: string }> = {
-  eligible: { text: 'within the limit, so one person can approve', ink: 'text-positive', bar: 'bg-positive' },
-  refer: {
-    text: 'above the limit, so a second person has to approve',
-    ink: 'text-caution',
-    bar: 'bg-caution',
-  },
-  declined: { text: 'too high to approve', ink: 'text-danger', bar: 'bg-danger' },
+const inks: Record<ApprovalNeed, string> = {
+  'one-person': 'text-positive',
+  'two-persons': 'text-caution',
+  refused: 'text-danger',
+}
+const bars: Record<ApprovalNeed, string> = {
+  'one-person': 'bg-positive',
+  'two-persons': 'bg-caution',
+  refused: 'bg-danger',
 }
 
-export interface AffordabilityMeterProps {
-  /** Share of net income in basis points; null before an income is entered. */
-  bps: number | null
-  eligiblePercent: number
-  referPercent: number
-  outcome: EligibilityOutcome | null
-}
+const inkOf = (need: ApprovalNeed | null): string => (need === null ? 'text-muted' : inks[need])
 
-/** End of the bar in per cent; more is shown as full. */
-const scale = 80
-
-/** All instalments as a share of income, compared with both limits. The text says what the colours say. */
-export const AffordabilityMeter = ({
-  bps,
-  eligiblePercent,
-  referPercent,
-  outcome,
-}: AffordabilityMeterProps) => {
-  const share = bps === null ? null : bps / 100
-  const told = outcome && words[outcome]
+/** The bar ends at twice what one person may approve; more is shown as full. */
+const Meter = ({ limit: { measured, alone, most, need } }: { limit: ApprovalLimit }) => {
+  const place = (value: number): string => `${Math.min(100, (value / (alone * 2)) * 100)}%`
   return (
-    <div>
-      <p className="text-sm" aria-live="polite">
-        All repayments as a share of income:{' '}
-        <strong className={cn('money', told?.ink)}>
-          {share === null ? 'not calculated' : `${share.toFixed(2)}%`}
-        </strong>
-        {told && <span className={told.ink}>, {told.text}</span>}
-      </p>
-      <div className="relative mt-2 h-3 rounded-full bg-line" aria-hidden="true">
-        <div
-          className={cn('h-full rounded-full transition-[width]', told?.bar)}
-          style={{ width: `${Math.min(100, ((share ?? 0) / scale) * 100)}%` }}
-        />
-        {[eligiblePercent, referPercent].map((percent) => (
-          <span
-            key={percent}
-            className="absolute -top-1 h-5 w-0.5 bg-ink"
-            style={{ left: `${(percent / scale) * 100}%` }}
-          />
-        ))}
-      </div>
-      <div className="relative mt-1.5 h-5 text-xs text-muted" aria-hidden="true">
-        {[eligiblePercent, referPercent].map((percent) => (
-          <span
-            key={percent}
-            className="absolute -translate-x-1/2 whitespace-nowrap"
-            style={{ left: `${(percent / scale) * 100}%` }}
-          >
-            {percent}%
-          </span>
-        ))}
-      </div>
+    <div className="relative mt-2 h-2 rounded-full bg-line" aria-hidden="true">
+      <div
+        className={cn('h-full rounded-full transition-[width]', need && bars[need])}
+        style={{ width: place(measured ?? 0) }}
+      />
+      {[alone, ...(most === null ? [] : [most])].map((value) => (
+        <span key={value} className="absolute -top-1 h-4 w-0.5 bg-ink" style={{ left: place(value) }} />
+      ))}
     </div>
   )
 }
+
+export interface ApprovalLimitsProps {
+  limits: readonly ApprovalLimit[]
+  /** What all limits together ask for; null until the income is assessed. */
+  need: ApprovalNeed | null
+}
+
+/** Every limit that applies, as the server named it. The texts say what the colours say. */
+export const ApprovalLimits = ({ limits, need }: ApprovalLimitsProps) => (
+  <div>
+    <p className={cn('text-sm font-semibold', inkOf(need))} aria-live="polite">
+      {need === null ? 'Not assessed yet' : needTexts[need]}
+    </p>
+    <ul className="mt-3 space-y-4">
+      {limits.map((limit) => (
+        <li key={limit.limit} className="text-sm">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span>{limitName(limit)}</span>
+            <strong className={cn('money', inkOf(limit.need))}>{measuredText(limit)}</strong>
+          </p>
+          <Meter limit={limit} />
+          <p className={cn('mt-2', inkOf(limit.need))}>{limitText(limit)}</p>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

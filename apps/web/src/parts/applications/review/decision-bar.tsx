@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { KeyHint } from '~/ui/key-hint.tsx'
+import { toast } from '~/ui/toast.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
+import { useShortcut } from '~/platform/keyboard/use-shortcut.ts'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { rejectionCodes } from './reasons.ts'
 import { type Step, type StepKind, stepsOf, waitsForSecond } from './steps.ts'
@@ -18,6 +21,33 @@ const tones: Record<StepKind, 'primary' | 'secondary' | 'danger'> = {
   ask: 'secondary',
   reject: 'danger',
   recall: 'secondary',
+}
+
+const keys: Record<StepKind, string> = {
+  take: 't',
+  resume: 't',
+  approve: 'a',
+  ask: 'i',
+  reject: 'r',
+  recall: 'c',
+}
+
+const StepButton = ({ step, onTake }: { step: Step; onTake: () => void }) => {
+  const reason = step.blocked.length > 0 ? `${step.blocked.join('. ')}.` : null
+  const key = keys[step.kind]
+  useShortcut(key, step.label, () => (reason === null ? onTake() : toast.info(reason)), { group: 'Decision' })
+  return (
+    <Button
+      tone={tones[step.kind]}
+      disabledReason={reason}
+      aria-keyshortcuts={key}
+      className="lg:flex-1"
+      onClick={onTake}
+    >
+      {step.label}
+      <KeyHint keys={key} />
+    </Button>
+  )
 }
 
 const samePerson =
@@ -123,17 +153,14 @@ export const DecisionBar = ({ detail }: { detail: ApplicationDetail }) => {
     <>
       <ActRow>
         {steps.map((entry) => (
-          <Button
+          <StepButton
             key={entry.kind}
-            tone={tones[entry.kind]}
-            disabledReason={entry.blocked.length > 0 ? `${entry.blocked.join('. ')}.` : null}
-            onClick={() => {
+            step={entry}
+            onTake={() => {
               act.reset()
               setStep(entry)
             }}
-          >
-            {entry.label}
-          </Button>
+          />
         ))}
       </ActRow>
       {question && step && (

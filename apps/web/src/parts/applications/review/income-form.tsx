@@ -10,7 +10,7 @@ import { useAbility } from '~/platform/auth/auth-store.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
 import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { MoneyField } from '~/platform/forms/fields.tsx'
-import { AffordabilityMeter } from './affordability-meter.tsx'
+import { ApprovalLimits } from './approval-limits.tsx'
 import { Section } from '~/ui/section.tsx'
 
 type Review = NonNullable<ApplicationDetail['review']>
@@ -38,7 +38,7 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
       samePerson="You can’t assess your own application. Ask a colleague."
       className="space-y-4"
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <MoneyField
           form={form}
           name="verified_net_income"
@@ -52,12 +52,7 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
           help="Loans and instalments elsewhere. Efie’s instalments are already counted."
         />
       </div>
-      <AffordabilityMeter
-        bps={answer?.affordability_bps ?? null}
-        eligiblePercent={review.eligible_percent}
-        referPercent={review.refer_percent}
-        outcome={answer?.outcome ?? null}
-      />
+      <ApprovalLimits limits={(answer ?? review).limits} need={(answer ?? review).need} />
       {answer && (
         <p className="text-sm text-muted">
           {formatMoney(answer.total_obligations)} of {formatMoney(typed)} a month, including this instalment
@@ -75,15 +70,15 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
   )
 }
 
-/** Income as the papers show it, and the share of it that all instalments would take. */
+/** Income as the documents show it, and every limit that decides how many people must approve. */
 export const IncomeSection = ({ detail }: { detail: ApplicationDetail }) => {
   const mayAssess = useAbility('applications.assess')
   const reviewing = detail.status === 'in-review' || detail.status === 'info-requested'
   const { review } = detail
   if (mayAssess && reviewing && review)
     return (
-      <Section title="Verified income">
-        {/* Figures saved elsewhere start the form anew. */}
+      <Section title="Affordability">
+        {/* Figures saved elsewhere start the form again. */}
         <IncomeForm
           key={`${detail.verified_net_income}-${detail.verified_obligations}`}
           detail={detail}
@@ -106,17 +101,15 @@ export const IncomeSection = ({ detail }: { detail: ApplicationDetail }) => {
           <Money amount={detail.verified_obligations} />
         ),
     },
-    {
-      label: 'All repayments as a share of income',
-      value:
-        detail.affordability_bps === null
-          ? 'Not calculated'
-          : `${(detail.affordability_bps / 100).toFixed(2)}%`,
-    },
   ]
   return (
-    <Section title="Verified income">
+    <Section title="Affordability">
       <KeyValues items={items} />
+      {review && (
+        <div className="mt-3">
+          <ApprovalLimits limits={review.limits} need={review.need} />
+        </div>
+      )}
       {mayAssess && detail.status === 'pending' && (
         <p className="mt-2 text-sm text-muted">You can assess income once you take the application.</p>
       )}

@@ -1,28 +1,25 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { formatMoney, inSentence } from '@efie/domain'
+import { inSentence } from '@efie/domain'
 import { Notice } from '~/ui/notice.tsx'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
+import { secondPersonReason } from './limit-texts.ts'
 import { stepsOf, waitsForSecond } from './steps.ts'
-
-const twoPersonReason = ({ review }: ApplicationDetail): string =>
-  review && review.exposure_after_payout > review.two_person_exposure
-    ? `This would bring total exposure to ${formatMoney(review.exposure_after_payout)}, above the ${formatMoney(review.two_person_exposure)} limit`
-    : 'The instalments take up more income than one person can approve'
 
 /** What each step still needs, in words, and whether two people must approve. */
 export const MissingSteps = ({ detail }: { detail: ApplicationDetail }) => {
   const blocked = stepsOf(detail).filter((step) => step.blocked.length > 0)
+  const reason = secondPersonReason(detail.review?.limits ?? [])
   const approvable = detail.next_steps.some((step) => step.to === 'approved')
   return (
     <div className="space-y-3">
       {waitsForSecond(detail) && (
         <Notice tone="caution" title="First approval recorded">
-          {twoPersonReason(detail)}, so someone else has to give the second approval.
+          {reason} Someone else has to give the second approval.
         </Notice>
       )}
       {approvable && detail.review?.second_approval_needed && !waitsForSecond(detail) && (
         <Notice title="Needs two approvals">
-          {twoPersonReason(detail)}. Two different people have to approve this application.
+          {reason} Two different people have to approve this application.
         </Notice>
       )}
       {blocked.map((step) => (

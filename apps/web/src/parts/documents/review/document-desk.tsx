@@ -1,35 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Columns2 } from 'lucide-react'
-import { documentTypeLabels, type DocumentType, inSentence } from '@efie/domain'
+import { documentTypeLabels, inSentence } from '@efie/domain'
 import { useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { api } from '~/platform/api/client.ts'
 import type { DocumentRow } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import { DocumentView } from '~/platform/files/document-view.tsx'
 import { Revealable } from '~/parts/reveals/revealable.tsx'
 import { DocumentDecision } from './document-decision.tsx'
-
-/** The document shown beside it: selfie and card are compared. */
-const counterparts: Partial<Record<DocumentType, DocumentType[]>> = {
-  selfie: ['ghana_card', 'passport'],
-  ghana_card: ['selfie'],
-  passport: ['selfie'],
-}
-
-const useCounterpart = (document: DocumentRow) => {
-  const wanted = counterparts[document.document_type]
-  const { data } = useQuery(
-    api.documents.list.queryOptions({
-      input: { user_id: document.user_id, current: 'true', limit: 100 },
-      enabled: wanted !== undefined,
-    }),
-  )
-  return wanted?.flatMap((type) => data?.data.find((row) => row.document_type === type) ?? [])[0]
-}
+import { useCounterpart } from './use-counterpart.ts'
 
 const GivenCardNumber = ({ userId }: { userId: string }) => (
   <KeyValues
@@ -60,9 +41,9 @@ export interface DocumentDeskProps {
 /** A document with everything needed to judge it: the file, its counterpart, and the decision. */
 export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
   const mayVerify = useAbility('documents.verify')
-  const other = useCounterpart(document)
+  const { wanted, found: other } = useCounterpart(document)
   const [comparing, setComparing] = useState(false)
-  const missing = counterparts[document.document_type] !== undefined && !other
+  const missing = wanted && !other
   return (
     <div className="space-y-5">
       {document.superseded_by && (

@@ -1,4 +1,6 @@
 import { documentTypeLabels } from '@efie/domain'
+import { Navigate } from 'react-router'
+import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -8,6 +10,7 @@ import type { DocumentRow } from '~/platform/api/rows.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { DocumentDesk } from './document-desk.tsx'
+import { verificationPath } from './verification-path.ts'
 import { neighbourOf } from '~/parts/applications/review/neighbour.ts'
 
 export interface DocumentSheetProps {
@@ -19,9 +22,20 @@ export interface DocumentSheetProps {
 /** The document in the URL, with a link to the next. */
 export const DocumentSheet = ({ rows, loading }: DocumentSheetProps) => {
   const { open, setOpen } = useListParams()
+  const mayVerify = useAbility('documents.verify')
+  const user = useUser()
   const document = rows.find(({ id }) => id === open)
   const before = neighbourOf(rows, open, -1)
   const after = neighbourOf(rows, open, 1)
+  // Documents that wait are judged in the workbench, one after the other.
+  if (
+    document &&
+    mayVerify &&
+    document.status === 'pending' &&
+    document.superseded_by === null &&
+    document.user_id !== user.id
+  )
+    return <Navigate to={verificationPath(document.id)} replace />
   if (!document) return <LostRow what="document" loading={loading} />
   return (
     <Sheet

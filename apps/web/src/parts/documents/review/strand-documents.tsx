@@ -7,17 +7,25 @@ import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { api } from '~/platform/api/client.ts'
 import type { ApplicationDetail, DocumentRow } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { DocumentDialog } from './document-dialog.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DocumentDesk } from './document-desk.tsx'
 import { Section } from '~/ui/section.tsx'
 
 const most = 100
 
-const DocumentLine = ({ document, onOpen }: { document: DocumentRow; onOpen: () => void }) => (
+interface DocumentLineProps {
+  document: DocumentRow
+  shown: boolean
+  onOpen: () => void
+}
+
+const DocumentLine = ({ document, shown, onOpen }: DocumentLineProps) => (
   <li>
     <button
       type="button"
       onClick={onOpen}
-      className="flex w-full items-center justify-between gap-3 rounded px-2 py-2 text-left hover:bg-sunken"
+      aria-pressed={shown}
+      className="flex w-full aria-pressed:bg-primary-soft items-center justify-between gap-3 rounded px-2 py-2 text-left hover:bg-sunken"
     >
       <span className="min-w-0">
         <span className="block text-sm font-medium text-primary underline underline-offset-4">
@@ -32,7 +40,7 @@ const DocumentLine = ({ document, onOpen }: { document: DocumentRow; onOpen: () 
   </li>
 )
 
-/** The four strands with their documents: required, uploaded and verified. */
+/** The four strands with their documents; the chosen one is shown below, to be enlarged and turned. */
 export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
   const [open, setOpen] = useState<string | null>(null)
   const query = useQuery(
@@ -87,7 +95,12 @@ export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
                 )}
                 <ul className="mt-1">
                   {papers.map((document) => (
-                    <DocumentLine key={document.id} document={document} onOpen={() => setOpen(document.id)} />
+                    <DocumentLine
+                      key={document.id}
+                      document={document}
+                      shown={document.id === open}
+                      onOpen={() => setOpen(document.id)}
+                    />
                   ))}
                 </ul>
               </div>
@@ -95,7 +108,17 @@ export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
           })}
         </div>
       )}
-      {opened && <DocumentDialog document={opened} onClose={() => setOpen(null)} />}
+      {opened && (
+        <div className="mt-4 rounded border border-line p-4">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+            <h4 className="font-semibold">{documentTypeLabels[opened.document_type]}</h4>
+            <Button size="sm" tone="secondary" onClick={() => setOpen(null)}>
+              Close document
+            </Button>
+          </div>
+          <DocumentDesk key={opened.id} document={opened} />
+        </div>
+      )}
     </Section>
   )
 }

@@ -1,0 +1,52 @@
+import type { AppContract } from '@efie/contracts'
+import { applicationGroups, applicationStatuses } from '@efie/domain'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import { oneOf } from '~/platform/lists/list-params.ts'
+import { queueTabOf } from './desk-queue.ts'
+
+type Neighbours = InferContractRouterInputs<AppContract>['applications']['neighbours']
+type QueueFilter = Omit<Neighbours, 'id'>
+
+/** Lists that cases are opened from. Their own filters stay in the case's address. */
+const queues = {
+  desk: { path: '/dashboard/credit-analyst', label: 'Credit desk' },
+  list: { path: '/admin/applications', label: 'Applications' },
+} as const
+
+export type QueueName = keyof typeof queues
+
+const queueKey = 'queue'
+
+const queueOf = (params: URLSearchParams): QueueName | undefined =>
+  oneOf(['desk', 'list'], params.get(queueKey) ?? '')
+
+/** The address of a case within a queue, whose filters it keeps. */
+export const casePath = (id: string, queue: QueueName, filters: URLSearchParams): string => {
+  const params = new URLSearchParams(filters)
+  params.delete('open')
+  params.set(queueKey, queue)
+  return `/admin/applications/${id}?${params}`
+}
+
+/** Back to the list as it was left. */
+export const wayBack = (params: URLSearchParams): { to: string; label: string } => {
+  const { path, label } = queues[queueOf(params) ?? 'list']
+  const kept = new URLSearchParams(params)
+  kept.delete(queueKey)
+  return { to: kept.size > 0 ? `${path}?${kept}` : path, label }
+}
+
+/** Which cases the queue holds; null for a case opened from elsewhere. */
+export const queueFilter = (params: URLSearchParams, userId: string): QueueFilter | null => {
+  const queue = queueOf(params)
+  if (queue === undefined) return null
+  if (queue === 'desk') {
+    const tab = queueTabOf(params.get('tab') ?? '')
+    return { status: tab.status, analyst_id: tab.value === 'mine' ? userId : undefined }
+  }
+  return {
+    status: oneOf(applicationStatuses, params.get('status') ?? ''),
+    user_id: params.get('user') || undefined,
+    group: oneOf(applicationGroups, params.get('group') ?? ''),
+  }
+}
