@@ -35,7 +35,7 @@ describe.each([
     const { id, landlord_name } = await findApplication('in-review', strangers)
     const as = await signedIn(origin(), 'analyst2@efie.example')
     const { page, troubles } = await visit({ as, path: `/admin/applications?open=${id}`, size, theme })
-    const payee = page.getByRole('dialog').getByRole('region', { name: 'Payee' })
+    const payee = page.getByRole('main').getByRole('region', { name: 'Payee' })
     await see(payee.getByText(/^ABENA OFORIWAA BOADU, /))
     await see(payee.getByText('Doesn’t match').first())
     await payee.getByRole('button', { name: 'Show account number' }).click()

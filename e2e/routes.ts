@@ -98,6 +98,7 @@ export const routes: readonly RoutePage[] = [
     '/admin/documents': ['Documents', 'documents.read'],
     '/admin/configuration': ['Configuration', 'settings.read'],
     '/admin/documents-enhanced': ['Documents', 'documents.read'],
+    '/admin/documents/verify': ['Documents', 'documents.verify'],
     '/admin': ['Dashboard', 'analytics.read'],
     '/admin/support': ['Support', 'tickets.read'],
     '/admin/analytics': ['Analytics', 'analytics.read'],
@@ -141,6 +142,7 @@ export const detailRoutes: readonly (RoutePage & { pattern: string })[] = (
     ['signed-in', '/orders/:id'],
     ['signed-in', '/approvals/:id'],
     ['admin-type', '/admin/orders/:id'],
+    ['admin-type', '/admin/applications/:id'],
   ] as const
 ).map(([access, pattern]) => ({
   access,

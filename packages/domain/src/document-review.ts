@@ -45,7 +45,7 @@ const checksByType: Record<DocumentType, readonly DocumentCheck[]> = {
 export const checksOf = (type: DocumentType): readonly DocumentCheck[] => checksByType[type]
 
 /** Seconds in which a reviewer can undo a decision. The applicant hears of it afterwards. */
-export const reviewUndoSeconds = 20
+export const reviewUndoSeconds = 15
 
 /** A decision on a document, and what was built on it since. */
 export interface DocumentReview {

@@ -79,34 +79,32 @@ const compared = ({
 /** Declared beside verified, fact by fact. */
 export const DeclaredBesideVerified = (props: EvidenceProps) => (
   <Section title="Declared and verified">
-    <div className="overflow-x-auto">
-      <table className="w-full min-w-96 text-left text-sm">
-        <thead>
-          <tr className="border-b border-line text-muted">
-            <th scope="col" className="py-2 pr-4 font-medium">
-              Fact
+    <table className="w-full table-fixed text-left text-sm [overflow-wrap:anywhere]">
+      <thead>
+        <tr className="border-b border-line text-muted">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            Fact
+          </th>
+          <th scope="col" className="py-2 pr-4 font-medium">
+            Declared
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            Verified
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line align-top">
+        {compared(props).map(({ fact, declared, found }) => (
+          <tr key={fact}>
+            <th scope="row" className="py-2.5 pr-4 font-normal text-muted">
+              {fact}
             </th>
-            <th scope="col" className="py-2 pr-4 font-medium">
-              Declared
-            </th>
-            <th scope="col" className="py-2 font-medium">
-              Verified
-            </th>
+            <td className="py-2.5 pr-4">{declared}</td>
+            <td className="py-2.5">{found}</td>
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line align-top">
-          {compared(props).map(({ fact, declared, found }) => (
-            <tr key={fact}>
-              <th scope="row" className="py-2.5 pr-4 font-normal text-muted">
-                {fact}
-              </th>
-              <td className="py-2.5 pr-4">{declared}</td>
-              <td className="py-2.5">{found}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   </Section>
 )
 

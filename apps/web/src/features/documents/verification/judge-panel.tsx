@@ -25,7 +25,7 @@ const RejectButton = ({ document, onDecide }: JudgePanelProps) => {
   useShortcut('r', 'Reject', () => setAsking(true), { group })
   return (
     <>
-      <Button tone="danger" className="flex-1" aria-keyshortcuts="r" onClick={() => setAsking(true)}>
+      <Button tone="danger" wide aria-keyshortcuts="r" onClick={() => setAsking(true)}>
         Reject
         <KeyHint keys="r" />
       </Button>
@@ -78,8 +78,8 @@ export const JudgePanel = ({ document, onDecide }: JudgePanelProps) => {
         </p>
       </div>
       <FactList document={document} ticked={ticked} onTick={tick} />
-      <div className="flex flex-wrap gap-2">
-        <Button className="flex-1" aria-keyshortcuts="v" disabledReason={blocked} onClick={verify}>
+      <div className="grid grid-cols-2 gap-2">
+        <Button wide aria-keyshortcuts="v" disabledReason={blocked} onClick={verify}>
           Verify
           <KeyHint keys="v" />
         </Button>

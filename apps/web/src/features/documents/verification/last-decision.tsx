@@ -18,7 +18,7 @@ export const LastDecision = ({ decision, count, undoing, onUndo }: LastDecisionP
   const undo = () => decision && onUndo(decision)
   useShortcut('z', 'Undo the last decision', undo, { when: seconds > 0, group: 'Document' })
   return (
-    <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded bg-sunken px-4 py-1.5 text-sm">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded bg-sunken px-4 py-1.5 text-sm">
       <output>
         {decision
           ? `${statusLabel(decision.status)} ${inSentence(documentTypeLabels[decision.document.document_type])} from ${decision.document.owner_name}. ${count} decided in this sitting.`

@@ -22,9 +22,9 @@ import { Pictures } from './pictures.tsx'
 import { type Judgement, useDecisions } from './use-decisions.ts'
 import { useQueue } from './use-queue.ts'
 
-export const meta = pageMeta('Verify documents')
+export const meta = pageMeta('Documents to verify')
 
-const title = 'Verify documents'
+const title = 'Documents to verify'
 const columns = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]'
 
 const Loading = () => (
@@ -96,20 +96,21 @@ const Workbench = () => {
         purpose={query.data ? `${queue.waiting} waiting, longest first.` : 'Longest waiting first.'}
         action={<MoveButtons before={queue.before} after={queue.after} onOpen={show} />}
       />
-      <LastDecision
-        decision={decisions[0]}
-        count={decisions.length}
-        undoing={undoing}
-        onUndo={(one) => void undo(one)}
-      />
-      <Select
-        aria-label="Document type"
-        className="mb-4 sm:max-w-64"
-        value={queue.type ?? ''}
-        placeholder="All types"
-        options={typeOptions}
-        onChange={(event) => queue.setType(event.target.value)}
-      />
+      <div className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
+        <LastDecision
+          decision={decisions[0]}
+          count={decisions.length}
+          undoing={undoing}
+          onUndo={(one) => void undo(one)}
+        />
+        <Select
+          aria-label="Document type"
+          value={queue.type ?? ''}
+          placeholder="All types"
+          options={typeOptions}
+          onChange={(event) => queue.setType(event.target.value)}
+        />
+      </div>
       {queue.loading && <Loading />}
       {query.error && !query.data && (
         <ErrorState

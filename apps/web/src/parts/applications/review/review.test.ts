@@ -1,6 +1,7 @@
 import { applications } from '@efie/contracts/applications'
 import { describe, expect, test } from 'vitest'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
+import { limitText, measuredText, secondPersonReason } from './limit-texts.ts'
 import { neighbourOf } from './neighbour.ts'
 import { nameProblems } from '~/parts/payees/payee-names.ts'
 import { checkInput } from '~/platform/forms/check-input.ts'
@@ -56,6 +57,37 @@ describe('steps', () => {
   test('a step that is closed without a named reason is closed all the same', () => {
     const [step] = stepsOf(detail({ next_steps: [{ to: 'rejected', allowed: false, missing: [] }] }))
     expect(step?.blocked).toHaveLength(1)
+  })
+})
+
+describe('limits of an approval', () => {
+  const share = { limit: 'income-share', measured: 2_874, alone: 4_000, most: 5_000 } as const
+  const exposure = { limit: 'exposure', measured: 2_520_000, alone: 2_000_000, most: null } as const
+  test.each([
+    [{ ...share, need: 'one-person' }, '28.74%', 'Within 40%, so this limit needs one person'],
+    [
+      { ...share, measured: 4_500, need: 'two-persons' },
+      '45.00%',
+      'Above 40%, so a second person has to approve',
+    ],
+    [{ ...share, measured: 5_100, need: 'refused' }, '51.00%', 'Above 50%, so it can’t be approved'],
+    [{ ...share, measured: null, need: null }, 'Not calculated', 'One person can approve up to 40%'],
+    [
+      { ...exposure, need: 'two-persons' },
+      'GH₵ 25,200.00',
+      'Above GH₵ 20,000.00, so a second person has to approve',
+    ],
+  ] as const)('%j', (limit, measured, text) => {
+    expect(measuredText(limit).replaceAll('\u{A0}', ' ')).toBe(measured)
+    expect(limitText(limit).replaceAll('\u{A0}', ' ')).toBe(text)
+  })
+  test('the reason for a second person names the limit that asks for one', () => {
+    const reason = secondPersonReason([
+      { ...share, need: 'one-person' },
+      { ...exposure, need: 'two-persons' },
+    ])
+    expect(reason).toMatch(/^Total exposure after payout is GH₵\s25,200\.00\. Above/)
+    expect(reason).not.toContain('income')
   })
 })
 
