@@ -9,6 +9,8 @@ import { createSession, enrol, type SignedIn, signedIn, tokenOf } from './sessio
 openBrowser()
 
 const cases = 10
+/** Many requests one after the other, on a busy machine too. */
+const patience = 180_000
 const documents = 30
 
 const checked = {
@@ -82,9 +84,9 @@ describe('an analyst clears ten cases by keyboard alone', () => {
   const ids: string[] = []
   beforeAll(async () => {
     for (let n = 0; n < cases; n += 1) ids.push(await apply(n))
-  })
+  }, patience)
 
-  test('takes each, rejects it with a reason and goes on to the next', async () => {
+  test('takes each, rejects it with a reason and goes on to the next', { timeout: patience }, async () => {
     const { page, troubles } = await visit({
       as: await signedIn(origin(), 'analyst@efie.example'),
       path: `/admin/applications/${ids[0]}?queue=list&status=pending`,
@@ -132,9 +134,9 @@ describe('an inspector verifies thirty documents without leaving the workbench',
   beforeAll(async () => {
     const as = await createSession(origin(), await enrol(origin(), 'Afia Documents'))
     for (let n = 0; n < documents; n += 1) await upload(as, 'other', n)
-  })
+  }, patience)
 
-  test('by keys, with one slip undone', async () => {
+  test('by keys, with one slip undone', { timeout: patience }, async () => {
     const { page, troubles, loads } = await visit({
       as: await signedIn(origin(), 'inspector@efie.example'),
       path: '/admin/documents/verify?type=other',
