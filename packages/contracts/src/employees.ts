@@ -93,6 +93,18 @@ const employeeImport = z.object({
   failed: z.int(),
   created_at: instant,
   finished_at: instant.nullable(),
+  /** Whether it can be undone now. */
+  can_undo: z.boolean(),
+  undone_at: instant.nullable(),
+  /** What undoing it did: employees removed, and employees whose details are as before. */
+  removed: z.int(),
+  restored: z.int(),
+})
+
+const importDetail = employeeImport.extend({
+  errors: z.array(importError),
+  /** Rows that undoing left as they are, because something was built on them since. */
+  left: z.array(importError),
 })
 
 const ofEmployee = z.object({ id, employee_id: id })
@@ -302,7 +314,19 @@ export const employees = {
     })
     .errors(refusals('NOT_FOUND', 'COMPANY_NOT_FOUND'))
     .input(z.object({ id, import_id: id }))
-    .output(employeeImport.extend({ errors: z.array(importError) })),
+    .output(importDetail),
+  undoImport: operation
+    .meta({ access: 'employees.write', audit: 'employee.import-undo' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/employee-imports/{import_id}/undo',
+      summary:
+        'Undo an employee import: added employees are removed, changed ones restored, unless something was built on them since',
+      tags: ['employees'],
+    })
+    .errors(refusals('NOT_FOUND', 'COMPANY_NOT_FOUND', 'IMPORT_NOT_UNDOABLE'))
+    .input(z.object({ id, import_id: id }))
+    .output(importDetail),
   importErrors: operation
     .meta({ access: 'employees.read' })
     .route({

@@ -138,6 +138,7 @@ export const errors = {
     message:
       'You can’t remove this employee because they’re linked or have been invoiced. Record that they left instead',
   },
+  IMPORT_NOT_UNDOABLE: { status: 409, message: 'This import can’t be undone any more' },
   LAST_OWNER: { status: 409, message: 'A company needs at least one owner' },
   NOTHING_TO_INVOICE: { status: 409, message: 'Nothing is due on the next payday' },
   RECEIPT_NOT_READY: { status: 409, message: 'The receipt will be ready once the payment is completed' },

@@ -668,6 +668,21 @@ CREATE TABLE "eligibility_checks" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "employee_import_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"import_id" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"added" boolean NOT NULL,
+	"version" integer NOT NULL,
+	"full_name" text,
+	"email" text,
+	"phone" text,
+	"net_pay" bigint,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "employee_import_changes_key" UNIQUE("import_id","employee_id")
+);
+--> statement-breakpoint
 CREATE TABLE "employee_imports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -684,6 +699,11 @@ CREATE TABLE "employee_imports" (
 	"errors" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_by" uuid NOT NULL,
 	"finished_at" timestamp (3) with time zone,
+	"undone_at" timestamp (3) with time zone,
+	"undone_by" uuid,
+	"removed" integer DEFAULT 0 NOT NULL,
+	"restored" integer DEFAULT 0 NOT NULL,
+	"left" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "employee_imports_status" CHECK ("employee_imports"."status" in ('queued', 'running', 'done', 'failed'))
@@ -2167,6 +2187,8 @@ ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_application_id_applica
 ALTER TABLE "documents" ADD CONSTRAINT "documents_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "eligibility_checks" ADD CONSTRAINT "eligibility_checks_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employee_import_changes" ADD CONSTRAINT "employee_import_changes_import_id_employee_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."employee_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employee_import_changes" ADD CONSTRAINT "employee_import_changes_employee_id_employees_id_fk" FOREIGN KEY ("employee_id") REFERENCES "public"."employees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employee_imports" ADD CONSTRAINT "employee_imports_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2375,6 +2397,8 @@ CREATE INDEX "documents_by_file" ON "documents" USING btree ("file_name","id");-
 CREATE INDEX "documents_by_size" ON "documents" USING btree ("file_size","id");--> statement-breakpoint
 CREATE INDEX "documents_list" ON "documents" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "eligibility_checks_latest" ON "eligibility_checks" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "employee_import_changes_employee" ON "employee_import_changes" USING btree ("employee_id");--> statement-breakpoint
+CREATE INDEX "employee_import_changes_age" ON "employee_import_changes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "employee_imports_list" ON "employee_imports" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "employees_one_employer" ON "employees" USING btree ("user_id") WHERE "employees"."status" <> 'left';--> statement-breakpoint
 CREATE INDEX "employees_list" ON "employees" USING btree ("company_id","created_at","id");--> statement-breakpoint

@@ -1,10 +1,11 @@
 import { schema } from '@efie/database'
+import { importUndoDays } from '@efie/domain'
 import { lt } from 'drizzle-orm'
 import type { Services } from './context.ts'
 
 export const HOUSEKEEPING = 'housekeeping'
 
-const { changes, idempotencyKeys, messages, rateLimits } = schema
+const { changes, employeeImportChanges, idempotencyKeys, messages, rateLimits } = schema
 const HOUR = 3_600_000
 
 /** How long rows of each kind are kept, in milliseconds. */
@@ -16,6 +17,8 @@ const KEPT = {
   /** Messages contain names and codes, so they aren't kept longer than support needs them. */
   messages: 30 * 24 * HOUR,
   rate_limits: 24 * HOUR,
+  /** What employees were before an import that can no longer be undone. */
+  employee_import_changes: importUndoDays * 24 * HOUR,
 } as const
 
 /** Deletes expired rows. */
@@ -28,6 +31,9 @@ export const deleteExpiredRows = async ({
   await db.delete(changes).where(lt(changes.created_at, before(KEPT.changes, realClock)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(KEPT.idempotency_keys)))
   await db.delete(messages).where(lt(messages.created_at, before(KEPT.messages)))
+  await db
+    .delete(employeeImportChanges)
+    .where(lt(employeeImportChanges.created_at, before(KEPT.employee_import_changes)))
   await db.delete(rateLimits).where(lt(rateLimits.window_start, before(KEPT.rate_limits, realClock)))
 }
 

@@ -75,6 +75,7 @@ export const companySamples: Record<string, (target: Belongings) => Record<strin
   'employees.import': (target) => ({ ...company(target), file: staffList() }),
   'employees.imports': company,
   'employees.importStatus': imported,
+  'employees.undoImport': imported,
   'employees.importErrors': imported,
   'employments.list': nothing,
   'employments.deductions': employment,

@@ -1,6 +1,17 @@
 import { employeeStatuses, payrollConsents, employeeImportStatuses, confirmationAnswers } from '@efie/domain'
 import { sql } from 'drizzle-orm'
-import { pgTable, uuid, text, integer, check, unique, uniqueIndex, index, jsonb } from 'drizzle-orm/pg-core'
+import {
+  pgTable,
+  uuid,
+  text,
+  integer,
+  check,
+  unique,
+  uniqueIndex,
+  index,
+  jsonb,
+  boolean,
+} from 'drizzle-orm/pg-core'
 import { sealedPhone } from '../sealed.ts'
 import { applications } from './applications.ts'
 import { id, pesewas, instant, localDate, version, created_at, updated_at, oneOf } from './columns.ts'
@@ -83,12 +94,47 @@ export const employeeImports = pgTable(
     errors: jsonb().$type<ImportError[]>().notNull().default([]),
     created_by: uuid().notNull(),
     finished_at: instant(),
+    undone_at: instant(),
+    undone_by: uuid(),
+    /** What undoing it did, and the rows that it left as they were. */
+    removed: integer().notNull().default(0),
+    restored: integer().notNull().default(0),
+    left: jsonb().$type<ImportError[]>().notNull().default([]),
     created_at: created_at(),
     updated_at: updated_at(),
   },
   (t) => [
     oneOf('employee_imports_status', t.status, employeeImportStatuses),
     index('employee_imports_list').on(t.company_id, t.created_at, t.id),
+  ],
+)
+
+/** What a row of a file did to an employee. Deleted when the import can no longer be undone. */
+export const employeeImportChanges = pgTable(
+  'employee_import_changes',
+  {
+    id: id(),
+    import_id: uuid()
+      .notNull()
+      .references(() => employeeImports.id, { onDelete: 'cascade' }),
+    employee_id: uuid()
+      .notNull()
+      .references(() => employees.id, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    added: boolean().notNull(),
+    /** The employee's version once the row was written. */
+    version: integer().notNull(),
+    /** The employer's record before; null for an employee that was added. */
+    full_name: text(),
+    email: text(),
+    phone: sealedPhone(),
+    net_pay: pesewas(),
+    created_at: created_at(),
+  },
+  (t) => [
+    unique('employee_import_changes_key').on(t.import_id, t.employee_id),
+    index('employee_import_changes_employee').on(t.employee_id),
+    index('employee_import_changes_age').on(t.created_at),
   ],
 )
 

@@ -8,7 +8,7 @@ import { changeOf, identityOf, isPerson, type EmployeeChange } from './identity.
 import type { Employee } from './queries.ts'
 import type { ReadRow } from './read-csv.ts'
 
-const { employees } = schema
+const { employeeImportChanges, employees } = schema
 
 const LOOKED_UP = 5_000
 
@@ -68,15 +68,17 @@ export const compareRows = async (
   mapping: EmployeeCsvMapping,
 ): Promise<Comparison> => compareWith(services, await loadKnown(services.db, companyId, rows), rows, mapping)
 
+type Written = Pick<Employee, 'id' | 'staff_number' | 'version'>
+
 /** Adds new employees and updates changed ones, in one statement. */
 const upsert = async (
   tx: Transaction,
   companyId: string,
   rows: readonly ReadRow['employee'][],
   now: string,
-): Promise<void> => {
-  if (rows.length === 0) return
-  await tx
+): Promise<Written[]> => {
+  if (rows.length === 0) return []
+  return tx
     .insert(employees)
     .values(rows.map((row) => ({ ...row, company_id: companyId, created_at: now, updated_at: now })))
     .onConflictDoUpdate({
@@ -90,6 +92,38 @@ const upsert = async (
         updated_at: now,
       },
     })
+    .returning({ id: employees.id, staff_number: employees.staff_number, version: employees.version })
+}
+
+/** Keeps what the written employees were before, for undoing the import. */
+const keepBefore = async (
+  tx: Transaction,
+  import_id: string,
+  {
+    written,
+    known,
+    rows,
+  }: { written: Written[]; known: ReadonlyMap<string, Employee>; rows: readonly ReadRow[] },
+  now: string,
+): Promise<void> => {
+  if (written.length === 0) return
+  const lines = new Map(rows.map(({ line, employee }) => [employee.staff_number, line]))
+  const changes = written.map(({ id, staff_number, version }) => {
+    const before = known.get(staff_number)
+    return {
+      import_id,
+      employee_id: id,
+      line: lines.get(staff_number) ?? 0,
+      added: before === undefined,
+      version,
+      full_name: before?.full_name,
+      email: before?.email,
+      phone: before?.phone,
+      net_pay: before?.net_pay,
+      created_at: now,
+    }
+  })
+  await tx.insert(employeeImportChanges).values(changes)
 }
 
 interface Batch {
@@ -140,7 +174,9 @@ export const writeBatch = async (
     if (!row) return [employee]
     return numbers.has(employee.staff_number) ? [appliedTo(row, employee, mapping)] : []
   })
-  await upsert(ctx.db, company_id, written, nowIso(ctx.clock))
+  const now = nowIso(ctx.clock)
+  const made = await upsert(ctx.db, company_id, written, now)
+  await keepBefore(ctx.db, of.import_id, { written: made, known, rows }, now)
   for (const change of taken) {
     const row = known.get(change.staff_number)
     if (row && isPerson(row)) await auditIdentity(ctx, of, change)

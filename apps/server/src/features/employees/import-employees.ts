@@ -1,6 +1,6 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { counted, type EmployeeCsvMapping } from '@efie/domain'
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
@@ -14,11 +14,11 @@ import {
   type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { cutText } from '../../platform/texts/cut-text.ts'
 import { loadScopedCompany, lockCompany } from '../companies/index.ts'
 import { requireUploadRoom } from '../../platform/files/receive-file.ts'
 import type { EmployeeChange } from './identity.ts'
+import { loadImport, lockImport, presentImport, SHOWN_ERRORS } from './import-queries.ts'
 import { compareRows, writeBatch } from './import-changes.ts'
 import { expectMapped, mappingOf, parseCsv, readRows, type CsvFile } from './read-csv.ts'
 
@@ -26,10 +26,7 @@ const { employeeImports } = schema
 
 export const IMPORT_EMPLOYEES = 'import-employees'
 const BATCH = 500
-const SHOWN_ERRORS = 100
 const KEPT_ERRORS = 5_000
-
-type Import = typeof employeeImports.$inferSelect
 
 interface Input {
   id: string
@@ -110,7 +107,7 @@ const requireConfirmed = async (
 export const importEmployees = async (
   ctx: ScopedContext<'employees.write'>,
   input: Input & { confirm_identity?: string | undefined },
-): Promise<Import> => {
+) => {
   const { actor, scope } = ctx
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   await requireUploadRoom(ctx, input.file.size)
@@ -147,13 +144,8 @@ export const importEmployees = async (
       subject_id: company.id,
       after: { import_id: row.id, total: row.total, confirmed: confirmed.length },
     })
-    return row
+    return presentImport(ctx.clock, row)
   })
-}
-
-const lockImport = async (tx: Transaction, id: string): Promise<Import | null> => {
-  const [row] = await tx.select().from(employeeImports).where(eq(employeeImports.id, id)).for('update')
-  return row ?? null
 }
 
 const runBatch = async (
@@ -213,45 +205,6 @@ export const runImport = async (
   const ctx = asSystem(services)
   const wanted = new Set(confirmed)
   for (let ended = false; !ended;) ended = await transact(ctx, (ctx) => runBatch(ctx, id, read, wanted))
-}
-
-const { errors: _errors, storage_key: _key, mapping: _mapping, ...listed } = getTableColumns(employeeImports)
-
-export const listImports = async (
-  ctx: ScopedContext<'employees.read'>,
-  input: { id: string; limit: number; cursor?: string | undefined },
-) => {
-  const { actor, scope } = ctx
-  const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
-  const rows = await ctx.db
-    .select(listed)
-    .from(employeeImports)
-    .where(and(eq(employeeImports.company_id, company.id), afterCursor(employeeImports, input.cursor)))
-    .orderBy(...newestFirst(employeeImports))
-    .limit(input.limit + 1)
-  return toPage(rows, input.limit)
-}
-
-const loadImport = async (
-  ctx: ScopedContext<'employees.read'>,
-  input: { id: string; import_id: string },
-): Promise<Import> => {
-  const { actor, scope } = ctx
-  const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
-  const [row] = await ctx.db
-    .select()
-    .from(employeeImports)
-    .where(and(eq(employeeImports.id, input.import_id), eq(employeeImports.company_id, company.id)))
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
-}
-
-export const getImport = async (
-  ctx: ScopedContext<'employees.read'>,
-  input: { id: string; import_id: string },
-) => {
-  const row = await loadImport(ctx, input)
-  return { ...row, errors: row.errors.slice(0, SHOWN_ERRORS) }
 }
 
 /** Rows that weren't imported, each with its problems, as a file that can be corrected and imported. */

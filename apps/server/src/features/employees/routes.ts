@@ -11,14 +11,14 @@ import {
 } from './change-employees.ts'
 import { answerConfirmation, listConfirmations, requestConfirmation } from './confirm-employment.ts'
 import {
-  getImport,
   getImportErrors,
   IMPORT_EMPLOYEES,
   importEmployees,
-  listImports,
   previewImport,
   runImport,
 } from './import-employees.ts'
+import { getImport, listImports } from './import-queries.ts'
+import { undoImport } from './undo-import.ts'
 import { inviteEmployees } from './invite-employees.ts'
 import {
   acceptEmployment,
@@ -46,6 +46,7 @@ export const employeeRoutes = {
   import: of.import.handler(({ context, input }) => importEmployees(context, input)),
   imports: of.imports.handler(({ context, input }) => listImports(context, input)),
   importStatus: of.importStatus.handler(({ context, input }) => getImport(context, input)),
+  undoImport: of.undoImport.handler(({ context, input }) => undoImport(context, input)),
   importErrors: of.importErrors.handler(({ context, input }) => getImportErrors(context, input)),
 }
 

@@ -5,4 +5,4 @@ export { invoiceToPay, isInvoicePayable, recordInvoicePayment } from './pay-invo
 export { returnInvoicePayment } from './return-payment.ts'
 export { restoreInvoicePayment } from './restore-payment.ts'
 export { readChangedInvoices, showInvoice } from './read-invoices.ts'
-export { findDeductions, isInvoiced } from './line-queries.ts'
+export { findDeductions, findInvoicedSince, isInvoiced } from './line-queries.ts'

@@ -351,6 +351,19 @@ export const findDeductions = (
     .orderBy(...newestFirst(invoiceLines))
     .limit(filter.limit + 1)
 
+/** Of these employees, those with a line made at or after the moment. */
+export const findInvoicedSince = async (
+  db: Database,
+  employeeIds: readonly string[],
+  since: string,
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectDistinct({ employee_id: invoiceLines.employee_id })
+    .from(invoiceLines)
+    .where(and(inArray(invoiceLines.employee_id, [...employeeIds]), gte(invoiceLines.created_at, since)))
+  return new Set(rows.map((row) => row.employee_id))
+}
+
 export const isInvoiced = async (db: Database, employeeId: string): Promise<boolean> => {
   const [row] = await db
     .select({ id: invoiceLines.id })

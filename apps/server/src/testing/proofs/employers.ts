@@ -82,6 +82,23 @@ export const employer = situation(makeEmployer, {
     await call(router.employees.leave, input, { context: withKey(owner) })
     return { by: owner.actor, input }
   },
+  'employees.undoImport': async ({ company, owner }, { services }) => {
+    const [made] = await services.db
+      .insert(schema.employeeImports)
+      .values({
+        company_id: company,
+        file_name: 'staff.csv',
+        storage_key: 'imports/staff.csv',
+        mapping: {},
+        status: 'done',
+        total: 1,
+        added: 1,
+        created_by: owner.actor.id,
+        created_at: services.clock.now().toISOString(),
+      })
+      .returning({ id: schema.employeeImports.id })
+    return { by: owner.actor, input: { id: company, import_id: made?.id } }
+  },
   'employees.invite': async (state, stage) => {
     await newEmployee(state, stage)
     return { by: state.owner.actor, input: { id: state.company } }

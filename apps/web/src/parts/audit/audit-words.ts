@@ -183,6 +183,8 @@ const events: Readonly<Record<string, string>> = {
   'company.join': 'Company invitation accepted',
   'employee.import': 'Employees imported',
   'employee.import-identity': 'Employees’ identity data imported',
+  'employee.import-undo': 'Employee import undone',
+  'employee.import-undo-identity': 'Employees’ identity data restored',
   'employment.consent': 'Payroll consent given',
   'employment.link': 'Employment linked to an account',
   'employment.withdraw': 'Payroll consent withdrawn',
