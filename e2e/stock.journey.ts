@@ -109,12 +109,18 @@ describe('shop administration', () => {
   test('previews a price list and names a wrong row', async () => {
     const admin = await visit({
       as: await signedIn(origin(), 'admin@efie.example'),
-      path: '/admin/products?tab=bulk',
+      path: '/admin/products',
     })
     const { page } = admin
-    await page.getByLabel('Or paste the list here').fill('sku,price,on_hand\nno-such-shelf,12.00,3\n')
-    await page.getByRole('button', { name: 'Preview changes' }).click()
-    await see(page.getByText('1 row needs fixing'))
+    await page.getByRole('button', { name: 'Import prices' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import prices' })
+    const file = {
+      name: 'prices.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('sku,price\nno-such-item,12.00\n'),
+    }
+    await dialog.getByLabel('Choose the CSV file').setInputFiles(file)
+    await see(dialog.getByText('Nothing on sale has this SKU'))
     await expectAccessible(page)
     await page.goto('/admin/products')
     const rows = page.getByRole('main').getByRole('button', { name: /^Open / })

@@ -4,12 +4,13 @@ import { approvalRoutes } from './features/approvals/index.ts'
 import { leadRoutes, sharedQuoteRoutes } from './features/leads/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { backupRoutes } from './features/backups/index.ts'
+import { importRoutes } from './features/imports/index.ts'
 import { holidayRoutes } from './features/holidays/index.ts'
 import { policyRoutes } from './features/policies/index.ts'
 import { broadcastRoutes, messageRoutes, messageTemplateRoutes } from './features/broadcasts/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { propertiesRoutes } from './features/properties/index.ts'
-import { bulkStockRoutes, productsRoutes } from './features/products/index.ts'
+import { productsRoutes } from './features/products/index.ts'
 import { stockRoutes } from './features/stock/index.ts'
 import { holdRoutes, orderRoutes } from './features/orders/index.ts'
 import { cannedReplyRoutes, contactRoutes, ticketsRoutes } from './features/tickets/index.ts'
@@ -65,6 +66,7 @@ export const router = {
   messages: messageRoutes,
   messageTemplates: messageTemplateRoutes,
   holidays: holidayRoutes,
+  imports: importRoutes,
   policies: policyRoutes,
   collections: collectionRoutes,
   guarantors: guarantorRoutes,
@@ -80,7 +82,7 @@ export const router = {
   orders: orderRoutes,
   products: productsRoutes,
   taxRates: taxRateRoutes,
-  stock: { ...stockRoutes, ...bulkStockRoutes, ...holdRoutes },
+  stock: { ...stockRoutes, ...holdRoutes },
   applicationDrafts: applicationDraftRoutes,
   applications: { ...applicationRoutes, ...agreementRoutes, ...loanRoutes },
   bankReceipts: bankReceiptRoutes,

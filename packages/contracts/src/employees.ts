@@ -270,6 +270,17 @@ export const employees = {
          * import.
          */
         to_confirm: z.int(),
+        /** The first rows of `to_add`. */
+        additions: z.array(
+          z.object({
+            line: z.int(),
+            staff_number: z.string(),
+            full_name: z.string(),
+            email: z.string().nullable(),
+            phone: z.string().nullable(),
+            net_pay: pesewas,
+          }),
+        ),
       }),
     ),
   import: operation

@@ -18,6 +18,7 @@ import { employmentConfirmations, employments } from './employees-employments.ts
 import { employees } from './employees.ts'
 import { guaranteeLinks, guarantors } from './guarantors.ts'
 import { holidays } from './holidays.ts'
+import { imports } from './imports.ts'
 import { inspections } from './inspections.ts'
 import { bankReceipts, invoices } from './invoices.ts'
 import { leads, sharedQuotes } from './leads.ts'
@@ -108,6 +109,7 @@ export const contract = complete({
   messages,
   messageTemplates,
   holidays,
+  imports,
   policies,
   leads,
   sharedQuotes,

@@ -1,18 +1,6 @@
 import { orderStatuses, stockMovementKinds } from '@efie/domain'
 import { z } from 'zod'
-import {
-  byId,
-  id,
-  instant,
-  operation,
-  page,
-  pageOf,
-  pesewas,
-  reasonOf,
-  shortText,
-  version,
-  refusals,
-} from './base.ts'
+import { byId, id, instant, operation, page, pageOf, reasonOf, shortText, version, refusals } from './base.ts'
 
 /** A stock item: `available` = `on_hand` − `reserved`. */
 export const stockItem = z.object({
@@ -51,16 +39,6 @@ const hold = z.object({
   quantity: z.int(),
   reserved_until: instant.nullable(),
   created_at: instant,
-})
-
-const bulkRow = z.object({
-  line: z.int(),
-  sku: z.string(),
-  name: z.string(),
-  price_before: pesewas,
-  price_after: pesewas,
-  on_hand_before: z.int(),
-  on_hand_after: z.int(),
 })
 
 const stockReason = reasonOf('Explain in a few words', 200)
@@ -150,24 +128,4 @@ export const stock = {
       }),
     )
     .output(stockItem),
-  bulk: operation
-    .meta({ access: 'stock.write', audit: 'stock.bulk' })
-    .route({
-      method: 'POST',
-      path: '/stock-items/bulk',
-      summary:
-        'Bulk update prices and counts by CSV (sku, price in GHS, on_hand): preview, or apply all or nothing',
-      tags: ['stock'],
-    })
-    .errors(refusals('OUT_OF_STOCK'))
-    .input(z.object({ csv: z.string().max(1_000_000), apply: z.boolean().default(false) }))
-    .output(
-      z.object({
-        applied: z.boolean(),
-        /** Rows of the file that change something. */
-        rows: z.array(bulkRow),
-        unchanged: z.int(),
-        errors: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
-      }),
-    ),
 }

@@ -779,6 +779,27 @@ CREATE TABLE "holidays" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"file_name" text NOT NULL,
+	"columns" text[] NOT NULL,
+	"total" integer NOT NULL,
+	"added" integer NOT NULL,
+	"changed" integer NOT NULL,
+	"unchanged" integer NOT NULL,
+	"failed" integer NOT NULL,
+	"rows" jsonb NOT NULL,
+	"refused" jsonb NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"undone_at" timestamp (3) with time zone,
+	"undone_by" uuid,
+	"reverted" integer DEFAULT 0 NOT NULL,
+	"left" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "imports_kind" CHECK ("imports"."kind" in ('stock', 'prices', 'holidays'))
+);
+--> statement-breakpoint
 CREATE TABLE "inspection_photos" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"inspection_id" uuid NOT NULL,
@@ -2409,6 +2430,7 @@ CREATE INDEX "employment_confirmations_application" ON "employment_confirmations
 CREATE INDEX "employment_confirmations_list" ON "employment_confirmations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "guarantors_one_invitation" ON "guarantors" USING btree ("application_id",split_part("phone", '.', 1)) WHERE "guarantors"."status" in ('invited', 'accepted');--> statement-breakpoint
 CREATE INDEX "guarantors_application" ON "guarantors" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "imports_list" ON "imports" USING btree ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "inspection_photos_of" ON "inspection_photos" USING btree ("inspection_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "inspections_application" ON "inspections" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "inspections_own" ON "inspections" USING btree ("user_id","created_at","id");--> statement-breakpoint

@@ -3,6 +3,7 @@ export type { Database, Transaction } from './types.ts'
 export type { AmrEntry } from './schema/auth.ts'
 export type { CreditedLine } from './schema/invoices.ts'
 export type { ImportError } from './schema/employees.ts'
+export type { ImportedRow, RefusedRow } from './schema/imports.ts'
 export type { NextStep } from './schema/payments.ts'
 export {
   ERASED,

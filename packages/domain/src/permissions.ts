@@ -208,6 +208,9 @@ export const permissions = {
   'products.write': admins,
   'stock.read': admins,
   'stock.write': admins,
+  /** Imports of prices, counts and holidays; running one also needs the right to what it changes. */
+  'imports.read': admins,
+  'imports.write': admins,
   'orders.read': {
     user: 'own',
     sales_executive: 'leads',

@@ -18,6 +18,7 @@ const disbursement = (target: Belongings) => ({ id: target.disbursement })
 const lead = (target: Belongings) => ({ id: target.lead })
 const order = (target: Belongings) => ({ id: target.order })
 const nothing = () => ({})
+const holidayList = () => new File(['date,name\n2027-03-10,Eid al-Fitr\n'], 'holidays.csv')
 
 /** The step of an application's life cycle that this role takes. */
 const stepOf = (role: Role | null) => {
@@ -92,6 +93,11 @@ export const samples: Record<string, Sample> = {
   'policies.withdraw': (_target, world) => ({ id: world.office.policy }),
   'holidays.list': nothing,
   'holidays.set': () => ({ date: '2026-12-24', name: 'Christmas Eve' }),
+  'imports.preview': () => ({ kind: 'holidays', file: holidayList() }),
+  'imports.run': () => ({ kind: 'holidays', file: holidayList(), confirm: 'not as previewed' }),
+  'imports.list': () => ({ kind: 'holidays' }),
+  'imports.errors': (_target, world) => ({ id: world.import }),
+  'imports.undo': (_target, world) => ({ id: world.import }),
   'holidays.remove': () => ({ date: '2026-12-24' }),
   'broadcasts.list': nothing,
   'broadcasts.preview': () => ({
@@ -314,7 +320,6 @@ export const samples: Record<string, Sample> = {
     reason: 'Held too long',
   }),
   'stock.update': (_target, world) => ({ id: world.goods.stock_item_id, low_stock_threshold: 4 }),
-  'stock.bulk': () => ({ csv: 'sku,price,on_hand\nNONE,100,1' }),
   'orders.preview': (_target, world) => ({ lines: [{ product_id: world.product, quantity: 1 }] }),
   'orders.create': (_target, world) => ({
     lines: [{ variant_id: world.goods.variant_id, quantity: 1 }],

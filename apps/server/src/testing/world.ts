@@ -17,6 +17,7 @@ export interface World {
   other: Belongings
   product: string
   backup: string
+  import: string
   office: Office
   goods: Goods
   product_image: string
@@ -89,6 +90,25 @@ export const makeWorld = async (services: Services): Promise<World> => {
       .values({ reason: 'asked', status: 'failed' })
       .returning({ id: schema.backups.id }),
   ).id
+  const imported = only(
+    await db
+      .insert(schema.imports)
+      .values({
+        kind: 'stock',
+        file_name: 'counts.csv',
+        columns: ['sku', 'on_hand'],
+        total: 1,
+        added: 0,
+        changed: 0,
+        unchanged: 0,
+        failed: 1,
+        rows: [],
+        refused: [{ line: 2, cells: ['NONE', '1'], message: 'No stock item has this SKU' }],
+        created_by: staff.id,
+        created_at: services.clock.now().toISOString(),
+      })
+      .returning({ id: schema.imports.id }),
+  ).id
   const [reconciliation = '', resolved = ''] = (
     await db
       .insert(schema.reconciliations)
@@ -144,6 +164,7 @@ export const makeWorld = async (services: Services): Promise<World> => {
     other: await makeBelongings(services, await makeUser(db), product_id, staff),
     product: goods.product_id,
     backup,
+    import: imported,
     security_change,
     office: await makeOffice(db, staff),
     goods,

@@ -29,9 +29,6 @@ export type PayrollConsent = (typeof payrollConsents)[number]
 export const employeeImportStatuses = ['queued', 'running', 'done', 'failed'] as const
 export type EmployeeImportStatus = (typeof employeeImportStatuses)[number]
 
-/** How long an import can be undone. What its rows were before is deleted after that. */
-export const importUndoDays = 30
-
 export const confirmationAnswers = ['requested', 'confirmed', 'denied'] as const
 export type ConfirmationAnswer = (typeof confirmationAnswers)[number]
 

@@ -1,4 +1,5 @@
 import { holdsLink, linkInName } from '../names.ts'
+import { isExampleRow } from '../imports.ts'
 import { parseMoney, type Pesewas } from '../money.ts'
 
 /** Employee fields that an import file can contain. */
@@ -14,7 +15,6 @@ export const identityFields = ['staff_number', 'full_name', 'email', 'phone'] as
 /** Downloadable example file. No real staff number looks like its own, and imports reject it. */
 export const exampleEmployees =
   'staff number,full name,email,phone,net pay\r\nEXAMPLE-1,Example Person,person@example.com,024 123 4567,3200.00\r\n'
-const isExample = (staffNumber: string): boolean => /^example-/i.test(staffNumber)
 
 /** Column names that payroll programs use for each field, compared without case, spaces and punctuation. */
 const known: Record<EmployeeCsvField, readonly string[]> = {
@@ -78,7 +78,7 @@ export const readEmployeeRow = (
   const value = (field: EmployeeCsvField) => (row[mapping[field] ?? ''] ?? '').trim()
   const problems: CsvProblem[] = []
   const wrong = (column: EmployeeCsvField, message: string) => problems.push({ column, message })
-  if (isExample(value('staff_number'))) {
+  if (isExampleRow(value('staff_number'))) {
     wrong('staff_number', 'This is the example row. Replace it with your own employees')
     return { ok: false, problems }
   }

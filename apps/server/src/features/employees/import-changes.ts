@@ -6,7 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Services, TransactionContext } from '../../platform/context.ts'
 import { changeOf, identityOf, isPerson, type EmployeeChange } from './identity.ts'
 import type { Employee } from './queries.ts'
-import type { ReadRow } from './read-csv.ts'
+import type { ReadRow } from './read-rows.ts'
 
 const { employeeImportChanges, employees } = schema
 
@@ -38,7 +38,7 @@ const appliedTo = (employee: Employee, row: ReadRow['employee'], mapping: Employ
 })
 
 interface Comparison {
-  to_add: number
+  additions: ReadRow[]
   unchanged: number
   changes: EmployeeChange[]
 }
@@ -50,14 +50,15 @@ const compareWith = (
   mapping: EmployeeCsvMapping,
 ): Comparison => {
   const changes: EmployeeChange[] = []
-  let to_add = 0
-  for (const { line, employee } of rows) {
+  const additions: ReadRow[] = []
+  for (const one of rows) {
+    const { line, employee } = one
     const row = known.get(employee.staff_number)
     const change = row && changeOf(services, row, appliedTo(row, employee, mapping), line)
-    if (!row) to_add += 1
+    if (!row) additions.push(one)
     else if (change) changes.push(change)
   }
-  return { to_add, unchanged: rows.length - to_add - changes.length, changes }
+  return { additions, unchanged: rows.length - additions.length - changes.length, changes }
 }
 
 /** What importing these rows would do, compared with the company's current employees. */
@@ -164,7 +165,7 @@ export const writeBatch = async (
   { company_id, rows, mapping, confirmed, ...of }: Batch,
 ): Promise<{ added: number; updated: number; unchanged: number; errors: ImportError[] }> => {
   const known = await loadKnown(ctx.db, company_id, rows, { locked: true })
-  const { to_add, unchanged, changes } = compareWith(ctx, known, rows, mapping)
+  const { additions, unchanged, changes } = compareWith(ctx, known, rows, mapping)
   const mayChange = (change: EmployeeChange) =>
     change.confirmation === null || confirmed.has(change.confirmation)
   const taken = changes.filter(mayChange)
@@ -189,5 +190,5 @@ export const writeBatch = async (
       message:
         'This changes who a linked or invited person is, and no one confirmed the change. Import the row again',
     }))
-  return { added: to_add, updated: taken.length, unchanged, errors }
+  return { added: additions.length, updated: taken.length, unchanged, errors }
 }

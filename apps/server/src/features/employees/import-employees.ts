@@ -1,7 +1,6 @@
 import { schema } from '@efie/database'
 import { counted, type EmployeeCsvMapping } from '@efie/domain'
 import { eq } from 'drizzle-orm'
-import { stringify } from 'csv-stringify/sync'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -18,15 +17,19 @@ import { cutText } from '../../platform/texts/cut-text.ts'
 import { loadScopedCompany, lockCompany } from '../companies/index.ts'
 import { requireUploadRoom } from '../../platform/files/receive-file.ts'
 import type { EmployeeChange } from './identity.ts'
-import { loadImport, lockImport, presentImport, SHOWN_ERRORS } from './import-queries.ts'
+import { loadImport, lockImport, presentImport } from './import-queries.ts'
 import { compareRows, writeBatch } from './import-changes.ts'
-import { expectMapped, mappingOf, parseCsv, readRows, type CsvFile } from './read-csv.ts'
+import { errorsFile, parseCsv, type CsvFile } from '../../platform/imports/csv-file.ts'
+import { expectMapped, mappingOf, readRows } from './read-rows.ts'
 
 const { employeeImports } = schema
 
 export const IMPORT_EMPLOYEES = 'import-employees'
 const BATCH = 500
+const MOST_ROWS = 20_000
 const KEPT_ERRORS = 5_000
+/** Rows of each kind that a preview holds. */
+const SHOWN_ROWS = 500
 
 interface Input {
   id: string
@@ -45,26 +48,25 @@ const MOST_CONFIRMED = 200
 export const previewImport = async (ctx: ScopedContext<'employees.write'>, input: Input) => {
   const { actor, scope } = ctx
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
-  const file = parseCsv(await bytesOf(input.file))
+  const file = parseCsv(await bytesOf(input.file), MOST_ROWS)
   const mapping = mappingOf(file, input.mapping)
   const { good, errors, failed } = readRows(file, mapping, ctx.config)
-  const { to_add, unchanged, changes } = await compareRows(ctx, company.id, good, mapping)
+  const { additions, unchanged, changes } = await compareRows(ctx, company.id, good, mapping)
   const toConfirm = changes.filter(needsConfirmation)
+  const others = changes.filter((change) => !needsConfirmation(change))
   return {
     columns: file.columns,
     mapping,
     rows: file.rows.slice(0, 10).map((row) => row.record),
     total: file.rows.length,
-    to_add,
+    to_add: additions.length,
     to_update: changes.length,
     unchanged,
     failed,
-    errors: errors.slice(0, SHOWN_ERRORS),
-    changes: [...toConfirm, ...changes.filter((change) => !needsConfirmation(change))].slice(
-      0,
-      MOST_CONFIRMED,
-    ),
+    errors: errors.slice(0, SHOWN_ROWS),
+    changes: [...toConfirm.slice(0, MOST_CONFIRMED), ...others.slice(0, SHOWN_ROWS)],
     to_confirm: toConfirm.length,
+    additions: additions.slice(0, SHOWN_ROWS).map(({ line, employee }) => ({ line, ...employee })),
   }
 }
 
@@ -112,7 +114,7 @@ export const importEmployees = async (
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   await requireUploadRoom(ctx, input.file.size)
   const bytes = await bytesOf(input.file)
-  const file = parseCsv(bytes)
+  const file = parseCsv(bytes, MOST_ROWS)
   if (file.rows.length === 0) throw invalid('file', 'The file has no rows')
   const mapping = mappingOf(file, input.mapping)
   expectMapped(mapping)
@@ -198,7 +200,7 @@ export const runImport = async (
   const [known] = await services.db.select().from(employeeImports).where(eq(employeeImports.id, id))
   if (!known || known.status === 'done') return
   const read = readRows(
-    parseCsv(await services.storage.get(known.storage_key)),
+    parseCsv(await services.storage.get(known.storage_key), MOST_ROWS),
     known.mapping,
     services.config,
   )
@@ -215,11 +217,11 @@ export const getImportErrors = async (
   const row = await loadImport(ctx, input)
   const problems = new Map<number, string[]>()
   for (const { line, message } of row.errors) problems.set(line, [...(problems.get(line) ?? []), message])
-  const file = parseCsv(await ctx.storage.get(row.storage_key))
-  const lines = file.rows.flatMap(({ line, record }) => {
+  const file = parseCsv(await ctx.storage.get(row.storage_key), MOST_ROWS)
+  const refused = file.rows.flatMap(({ line, record }) => {
     const texts = problems.get(line)
-    return texts ? [[...file.columns.map((column) => record[column] ?? ''), line, texts.join('; ')]] : []
+    const cells = file.columns.map((column) => record[column] ?? '')
+    return texts ? [{ line, cells, problems: texts }] : []
   })
-  const csv = stringify([[...file.columns, 'line', 'problem'], ...lines], { escape_formulas: true })
-  return new File([csv], `errors-of-${row.file_name}`, { type: 'text/csv' })
+  return errorsFile(row.file_name, file.columns, refused)
 }

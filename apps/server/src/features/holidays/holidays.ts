@@ -3,7 +3,13 @@ import { ghanaHolidays, holidaysOfYear, observedHolidays } from '@efie/domain'
 import { and, eq, gte, lte } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { signedIn, transact, type Context, type ScopedContext } from '../../platform/context.ts'
+import {
+  signedIn,
+  transact,
+  type Context,
+  type ScopedContext,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 
 const { holidays } = schema
@@ -26,39 +32,54 @@ export const listHolidays = async (ctx: Context, input: { year?: number | undefi
   return { data: holidaysOfYear(year, await changesOf(ctx.db, year, year)) }
 }
 
-export const setHoliday = async (
-  ctx: ScopedContext<'settings.write'>,
-  input: { date: string; name: string; observed: boolean },
-) => {
+interface HolidayRecord {
+  date: string
+  name: string
+  observed: boolean
+}
+
+export const writeHoliday = async (
+  ctx: TransactionContext,
+  { date, name, observed }: HolidayRecord,
+): Promise<void> => {
+  await ctx.db
+    .insert(holidays)
+    .values({ date, name, observed, created_at: nowIso(ctx.clock) })
+    .onConflictDoUpdate({ target: holidays.date, set: { name, observed } })
+  await recordAudit(ctx, {
+    action: 'holiday.set',
+    subject_type: 'holiday',
+    subject_id: date,
+    after: { name, observed },
+  })
+}
+
+/** Restores a day's statutory status, if it has another. */
+export const deleteHoliday = async (ctx: TransactionContext, date: string): Promise<void> => {
+  const [gone] = await ctx.db.delete(holidays).where(eq(holidays.date, date)).returning()
+  if (!gone) return
+  await recordAudit(ctx, {
+    action: 'holiday.remove',
+    subject_type: 'holiday',
+    subject_id: date,
+    before: { name: gone.name, observed: gone.observed },
+  })
+}
+
+export const setHoliday = async (ctx: ScopedContext<'settings.write'>, input: HolidayRecord) => {
   const { date, name, observed } = input
   const year = Number(date.slice(0, 4))
   const byLaw = ghanaHolidays(year).some((holiday) => holiday.date === date)
   if (!observed && !byLaw) throw invalid('observed', 'This is already a working day')
   return transact(ctx, async (ctx) => {
-    await ctx.db
-      .insert(holidays)
-      .values({ date, name, observed, created_at: nowIso(ctx.clock) })
-      .onConflictDoUpdate({ target: holidays.date, set: { name, observed } })
-    await recordAudit(ctx, {
-      action: 'holiday.set',
-      subject_type: 'holiday',
-      subject_id: date,
-      after: { name, observed },
-    })
+    await writeHoliday(ctx, input)
     return { date, name, source: observed ? (byLaw ? 'law' : 'announced') : 'worked' } as const
   })
 }
 
 export const removeHoliday = async (ctx: ScopedContext<'settings.write'>, input: { date: string }) => {
   return transact(ctx, async (ctx) => {
-    const gone = await ctx.db.delete(holidays).where(eq(holidays.date, input.date)).returning()
-    if (gone.length > 0)
-      await recordAudit(ctx, {
-        action: 'holiday.remove',
-        subject_type: 'holiday',
-        subject_id: input.date,
-        before: { name: gone[0]?.name, observed: gone[0]?.observed },
-      })
+    await deleteHoliday(ctx, input.date)
     return { ok: true as const }
   })
 }

@@ -1,2 +1,3 @@
 export { holidayRoutes } from './routes.ts'
+export { holidayImport } from './import-holidays.ts'
 export { loadHolidays } from './holidays.ts'

@@ -1,5 +1,4 @@
 import { os, unscoped } from '../../platform/http/orpc.ts'
-import { bulkChange } from './bulk-change.ts'
 import { createProduct, deleteProduct, updateProduct } from './change-products.ts'
 import { addVariant, updateVariant } from './change-variants.ts'
 import { getProduct, listCategories, listFacets, listProducts } from './list-products.ts'
@@ -20,9 +19,4 @@ export const productsRoutes = {
   updateVariant: more.updateVariant.handler(({ context, input }) => updateVariant(context, input)),
   addImage: more.addImage.handler(({ context, input }) => addProductImage(context, input)),
   image: image.handler(({ context, input }) => readProductImage(context, input)),
-}
-
-/** Bulk changes affect products and stock together. */
-export const bulkStockRoutes = {
-  bulk: os.stock.bulk.handler(({ context, input }) => bulkChange(context, input)),
 }

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { listMovements, listStock, moveStockItem, updateStockItem } from '../../testing/shop.ts'
-import { bulkChange } from './bulk-change.ts'
 import { createProduct, updateProduct } from './change-products.ts'
 import { addVariant, updateVariant } from './change-variants.ts'
 import { getProduct } from './list-products.ts'
@@ -136,42 +135,5 @@ describe('stock', () => {
     expect((await listStock(withScope(admin, 'stock.read'), { limit: 1, q: 'Once' })).data[0]).toMatchObject({
       on_hand: 3,
     })
-  })
-})
-
-describe('prices and counts by list', () => {
-  test('are shown first, told row by row what is wrong, and applied whole', async () => {
-    const product = await sofa('Listed', 5)
-    const other = await addVariant(withScope(admin, 'products.write'), {
-      id: product.id,
-      colour: 'Red',
-      stock: 2,
-    })
-    const skus = await harness.services.db
-      .select({ id: schema.stockItems.id, sku: schema.stockItems.sku })
-      .from(schema.stockItems)
-    const skuOf = (index: number) => skus.find((row) => row.id === other.variants[index]!.stock_item_id)!.sku
-    const csv = `sku,price,on_hand\n${skuOf(0)},3500.50,7\n${skuOf(1)},,2\nNOPE,x,1\n`
-    const shown = await bulkChange(withScope(admin, 'stock.write'), { csv, apply: true })
-    expect(shown).toMatchObject({ applied: false, unchanged: 1, errors: [{ line: 4 }, { line: 4 }] })
-    expect(shown.rows).toMatchObject([{ price_before: 400_000, price_after: 350_050, on_hand_after: 7 }])
-    expect((await getProduct(harness.as(null), product)).price).toBe(400_000)
-    const good = csv.split('\n').slice(0, 3).join('\n')
-    expect(await bulkChange(withScope(admin, 'stock.write'), { csv: good, apply: false })).toMatchObject({
-      applied: false,
-      errors: [],
-    })
-    expect(await bulkChange(withScope(admin, 'stock.write'), { csv: good, apply: true })).toMatchObject({
-      applied: true,
-    })
-    const after = await getProduct(harness.as(null), product)
-    expect(after).toMatchObject({ price: 350_050, stock: 9 })
-    expect(after.variants.map((variant) => variant.price)).toEqual([350_050, 400_000])
-    await expect(
-      bulkChange(withScope(admin, 'stock.write'), { csv: '', apply: false }),
-    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
-    await expect(async () =>
-      bulkChange(withScope(analyst, 'stock.write'), { csv: good, apply: true }),
-    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 })

@@ -94,7 +94,7 @@ export const followProductPrice = async (
     .where(and(eq(productVariants.product_id, productId), lte(productVariants.price, formerly)))
 }
 
-/** What is sold from the stock items with these codes, for bulk changes. */
+/** What is sold from the stock items with these codes, for imports. */
 export const loadBySku = (db: Database, skus: readonly string[]) =>
   db
     .select({

@@ -1,4 +1,5 @@
 export { stockRoutes } from './routes.ts'
+export { stockImport } from './import-counts.ts'
 export { openStockItem } from './manage-stock.ts'
 export { loadStockItem, lockStockItems } from './queries.ts'
 export { recordMovement } from './record-movement.ts'

@@ -21,6 +21,7 @@ import {
   updateStockItemRow,
   type StockItem,
 } from './queries.ts'
+import { bookMovement, keepReserved } from './book-movement.ts'
 import { recordMovement } from './record-movement.ts'
 
 const present = (item: StockItem) => ({
@@ -58,17 +59,8 @@ export const moveStockItem = async (
 ) => {
   return transactOnce(ctx, 'stock.move', input, async (ctx) => {
     const before = await lockOne(ctx.db, input.id)
-    if (before.on_hand + input.quantity < before.reserved)
-      throw invalid('quantity', `Keep at least ${before.reserved} on hand. That many are reserved for orders`)
-    const { kind, quantity, reason } = input
-    const after = await recordMovement(ctx, before, { kind, quantity, reason })
-    await recordAudit(ctx, {
-      action: `stock.${kind}`,
-      subject_type: 'stock_item',
-      subject_id: input.id,
-      before: { on_hand: before.on_hand },
-      after: { on_hand: after.on_hand, reason },
-    })
+    if (before.on_hand + input.quantity < before.reserved) throw invalid('quantity', keepReserved(before))
+    const after = await bookMovement(ctx, before, input)
     return present(after)
   })
 }

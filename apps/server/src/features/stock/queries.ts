@@ -1,5 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, ilike, inArray, or, sql } from 'drizzle-orm'
 import { containing } from '../../platform/like.ts'
 import { afterCursor, afterName, byName, newestFirst } from '../../platform/pagination.ts'
 
@@ -43,6 +43,23 @@ export const findMovements = (
     .where(and(eq(stockMovements.stock_item_id, filter.id), afterCursor(stockMovements, filter.cursor)))
     .orderBy(...newestFirst(stockMovements))
     .limit(filter.limit + 1)
+
+export const findBySku = (db: Database, skus: readonly string[]): Promise<StockItem[]> =>
+  db
+    .select()
+    .from(stockItems)
+    .where(inArray(stockItems.sku, [...skus]))
+
+/** Corrections of an item's count at or after the moment. */
+export const countCorrectionsSince = (db: Database, id: string, since: string): Promise<number> =>
+  db.$count(
+    stockMovements,
+    and(
+      eq(stockMovements.stock_item_id, id),
+      eq(stockMovements.kind, 'correction'),
+      gte(stockMovements.created_at, since),
+    ),
+  )
 
 /** Always locked by id, so that two checkouts can't deadlock. */
 export const lockStockItems = (tx: Transaction, ids: readonly string[]): Promise<StockItem[]> =>

@@ -106,12 +106,14 @@ export const administration = situation(nothing, {
     by: inspector.actor,
     input: { id: rows.other.inspection, photo_id: rows.other.inspection_photo, size: 'small' },
   }),
-  'stock.bulk': async (_state, { services, goods, admin }) => {
+  'imports.run': async (_state, { services, goods, admin }) => {
     const [item] = await services.db
       .select({ sku: schema.stockItems.sku })
       .from(schema.stockItems)
       .where(eq(schema.stockItems.id, goods.stock_item_id))
-    return { by: admin.actor, input: { csv: `sku,price,on_hand\n${item?.sku},3500.50,90`, apply: true } }
+    const of = { kind: 'stock' as const, file: new File([`sku,on_hand\n${item?.sku},90`], 'counts.csv') }
+    const { confirm } = await call(router.imports.preview, of, { context: withKey(admin) })
+    return { by: admin.actor, input: { ...of, confirm } }
   },
   'me.deletion.request': async (_state, { services }) => {
     const { id } = await makeUser(services.db, { encrypted_password: await hashPassword(PASSWORD) })

@@ -1,5 +1,6 @@
 import { formatMoney, formatPhone } from '@efie/domain'
 import { ORPCError } from '@orpc/client'
+import { FieldDiffs, type FieldDiff } from '~/parts/imports/preview-table.tsx'
 import type { EmployeeChange } from '~/platform/api/rows.ts'
 import { fieldLabels } from './import/import-steps.ts'
 
@@ -11,22 +12,16 @@ const textOf = (field: Change['field'], value: Change['old']): string => {
   return field === 'phone' ? formatPhone(value) : value
 }
 
+export const diffsOf = (fields: readonly Change[]): FieldDiff[] =>
+  fields.map((change) => ({
+    label: fieldLabels[change.field],
+    old: textOf(change.field, change.old),
+    new: textOf(change.field, change.new),
+  }))
+
 /** Changed fields with old and new value. */
 export const FieldChanges = ({ fields }: { fields: readonly Change[] }) => (
-  <dl className="grid grid-cols-1 gap-x-4 gap-y-1 text-sm sm:grid-cols-[8rem_1fr]">
-    {fields.map((change) => (
-      <div key={change.field} className="contents">
-        <dt className="text-muted">{fieldLabels[change.field]}</dt>
-        <dd className="mb-1 break-words sm:mb-0">
-          <span className="sr-only">Was </span>
-          <span className="text-muted line-through">{textOf(change.field, change.old)}</span>{' '}
-          <span aria-hidden="true">→</span>
-          <span className="sr-only">, will be</span>{' '}
-          <strong className="text-ink">{textOf(change.field, change.new)}</strong>
-        </dd>
-      </div>
-    ))}
-  </dl>
+  <FieldDiffs fields={diffsOf(fields)} />
 )
 
 /** Changes refused until confirmed; empty for any other error. */

@@ -1,5 +1,7 @@
 import { PackageOpen, Plus } from 'lucide-react'
 import { Link } from 'react-router'
+import { ImportButton } from '~/parts/imports/import-button.tsx'
+import { api } from '~/platform/api/client.ts'
 import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { homeOf } from '~/platform/navigation/roles.ts'
@@ -8,7 +10,6 @@ import { NoAccess } from '~/platform/pages/no-access.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
-import { BulkChange } from './admin/bulk-change.tsx'
 import { ProductList } from './admin/product-list.tsx'
 import { ProductSheet } from './admin/product-sheet.tsx'
 import { ShelfSheet } from '~/parts/stock/shelf-sheet.tsx'
@@ -16,7 +17,9 @@ import { ShelvesList } from '~/parts/stock/shelves-list.tsx'
 
 export const meta = pageMeta('Products and stock')
 
-const tabs = ['products', 'stock', 'bulk'] as const
+const tabs = ['products', 'stock'] as const
+
+const touchedByImport = [api.products.key(), api.stock.key()]
 
 export default function AdminProductsPage() {
   const params = useListParams()
@@ -57,9 +60,30 @@ export default function AdminProductsPage() {
           })
         }
         items={[
-          { value: 'products', label: 'Products', content: <ProductList /> },
-          { value: 'stock', label: 'Stock', content: <ShelvesList /> },
-          { value: 'bulk', label: 'Bulk update', content: <BulkChange /> },
+          {
+            value: 'products',
+            label: 'Products',
+            content: (
+              <>
+                <div className="mb-4">
+                  <ImportButton kind="prices" touches={touchedByImport} />
+                </div>
+                <ProductList />
+              </>
+            ),
+          },
+          {
+            value: 'stock',
+            label: 'Stock',
+            content: (
+              <>
+                <div className="mb-4">
+                  <ImportButton kind="stock" touches={touchedByImport} />
+                </div>
+                <ShelvesList />
+              </>
+            ),
+          },
         ]}
       />
       {tab === 'products' && params.open && (

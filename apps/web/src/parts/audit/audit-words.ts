@@ -200,7 +200,9 @@ const events: Readonly<Record<string, string>> = {
   'refund.put-back': 'Refund cancelled',
   'reveal.create': 'Masked number revealed',
   'settings.test-email': 'Test email sent',
-  'stock.bulk': 'Stock items changed in bulk',
+  'import.run': 'File imported',
+  'import.undo': 'Import undone',
+  'product.import-price': 'Prices imported',
   'stock.receipt': 'Stock received',
   'stock.correction': 'Stock corrected',
 }

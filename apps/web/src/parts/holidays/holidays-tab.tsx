@@ -1,6 +1,7 @@
 import { holidays } from '@efie/contracts/holidays'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ImportButton } from '~/parts/imports/import-button.tsx'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -161,7 +162,7 @@ export const HolidaysTab = () => {
           Ticket deadlines and delivery estimates skip these days. Instalment due dates don’t. Add the days
           that are announced each year, such as the two Eids.
         </p>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Select
             aria-label="Year"
             value={String(year)}
@@ -171,6 +172,7 @@ export const HolidaysTab = () => {
             }))}
             onChange={(event) => params.set({ year: event.target.value })}
           />
+          <ImportButton kind="holidays" touches={touches} />
           <Button
             disabledReason={mayWrite ? null : 'Insufficient permissions'}
             onClick={() => setAdding(true)}

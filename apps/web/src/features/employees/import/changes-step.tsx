@@ -1,8 +1,10 @@
-import { counted } from '@efie/domain'
+import { counted, formatMoney } from '@efie/domain'
+import { PreviewTable, type PreviewRow } from '~/parts/imports/preview-table.tsx'
 import type { EmployeeChange, ImportPreview } from '~/platform/api/rows.ts'
 import { Checkbox } from '~/ui/choices.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { FieldChanges } from '../field-changes.tsx'
+import { diffsOf, FieldChanges } from '../field-changes.tsx'
+import { fieldLabels, labelOf } from './import-steps.ts'
 
 export interface ChangesStepProps {
   preview: ImportPreview
@@ -11,7 +13,8 @@ export interface ChangesStepProps {
   onConfirm: (confirmation: string, on: boolean) => void
 }
 
-const nameOf = ({ full_name, staff_number }: EmployeeChange): string => `${full_name} (${staff_number})`
+const nameOf = ({ full_name, staff_number }: Pick<EmployeeChange, 'full_name' | 'staff_number'>): string =>
+  `${full_name} (${staff_number})`
 
 const Row = ({ change, ...rest }: { change: EmployeeChange } & Omit<ChangesStepProps, 'preview'>) => {
   const { confirmation } = change
@@ -32,41 +35,56 @@ const Row = ({ change, ...rest }: { change: EmployeeChange } & Omit<ChangesStepP
   )
 }
 
-/** Changes in the file, old and new; those of people with an account or invitation are confirmed one by one. */
-export const ChangesStep = ({ preview, ...rest }: ChangesStepProps) => {
+/** Changes to people with an account or invitation, old and new, each to be confirmed. */
+const ToConfirm = ({ preview, ...rest }: ChangesStepProps) => {
   const asked = preview.changes.filter(({ confirmation }) => confirmation !== null)
-  const others = preview.changes.filter(({ confirmation }) => confirmation === null)
-  const list = (changes: readonly EmployeeChange[]) => (
-    <ul className="space-y-3">
-      {changes.map((change) => (
-        <Row key={change.employee_id} change={change} {...rest} />
-      ))}
-    </ul>
-  )
+  if (asked.length === 0) return null
   return (
-    <div className="space-y-4">
-      {asked.length > 0 && (
-        <>
-          <Notice
-            tone="caution"
-            title={`Details would change for ${counted(preview.to_confirm, 'linked or invited person', 'linked or invited people')}`}
-          >
-            Compare old and new. If a row is about someone else, correct the file. If you import the wrong
-            row, repayments would come out of the wrong person’s pay.
-          </Notice>
-          {list(asked)}
-        </>
-      )}
-      {others.length > 0 && (
-        <details>
-          <summary className="cursor-pointer py-1 font-semibold">
-            {preview.to_update > preview.changes.length
-              ? `The first ${others.length} other changes`
-              : `Other changes: ${others.length}`}
-          </summary>
-          <div className="mt-2">{list(others)}</div>
-        </details>
-      )}
-    </div>
+    <>
+      <Notice
+        tone="caution"
+        title={`Details would change for ${counted(preview.to_confirm, 'linked or invited person', 'linked or invited people')}`}
+      >
+        Compare old and new. If a row is about someone else, correct the file. If you import the wrong row,
+        repayments would come out of the wrong person’s pay.
+      </Notice>
+      <ul className="space-y-3">
+        {asked.map((change) => (
+          <Row key={change.employee_id} change={change} {...rest} />
+        ))}
+      </ul>
+    </>
   )
 }
+
+const rowsOf = ({ changes, additions, errors }: ImportPreview): PreviewRow[] => [
+  ...changes.map((change) => ({
+    line: change.line ?? 0,
+    name: nameOf(change),
+    state: 'changed' as const,
+    fields: diffsOf(change.fields),
+  })),
+  ...additions.map((row) => ({
+    line: row.line,
+    name: nameOf(row),
+    state: 'new' as const,
+    fields: [{ label: fieldLabels.net_pay, old: null, new: formatMoney(row.net_pay) }],
+  })),
+  ...errors.map(({ line, column, message }) => ({
+    line,
+    name: labelOf(column),
+    state: 'error' as const,
+    problem: message,
+  })),
+]
+
+/** What the file would do, row by row. */
+export const ChangesStep = ({ preview, ...rest }: ChangesStepProps) => (
+  <div className="space-y-4">
+    <ToConfirm preview={preview} {...rest} />
+    <PreviewTable
+      rows={rowsOf(preview)}
+      counts={{ changed: preview.to_update, new: preview.to_add, error: preview.failed }}
+    />
+  </div>
+)

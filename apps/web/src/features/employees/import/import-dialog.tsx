@@ -11,6 +11,7 @@ import { FileDrop } from '~/ui/file-drop.tsx'
 import { ChangesStep } from './changes-step.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { unmapped } from './import-steps.ts'
+import { PastImports } from './past-imports.tsx'
 import { PreviewStep } from './preview-step.tsx'
 
 interface Chosen {
@@ -147,7 +148,10 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
             )}
           </>
         ) : (
-          <FileStep reading={preview.pending} onFile={(file) => void preview.run({ file })} />
+          <>
+            <FileStep reading={preview.pending} onFile={(file) => void preview.run({ file })} />
+            <PastImports companyId={company.id} />
+          </>
         )}
         <ActError error={importId ? null : (start.error ?? preview.error)} />
       </div>

@@ -1,14 +1,16 @@
+import { counted } from '@efie/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { LeftRows, UndoImport } from '~/parts/imports/undo-import.tsx'
 import { api, client } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { DownloadButton } from '~/platform/files/download-button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { isRunning } from './import-steps.ts'
+import { isRunning, touchedByImport, undoConsequence } from './import-steps.ts'
+import { RowErrors } from './past-imports.tsx'
 
 type ImportStatus = Awaited<ReturnType<typeof client.employees.importStatus>>
 
@@ -16,15 +18,7 @@ const LeftOut = ({ companyId, status }: { companyId: string; status: ImportStatu
   <Notice
     tone="caution"
     title={`Rows not imported: ${status.failed}`}
-    action={
-      <DownloadButton
-        what="the error file"
-        fileName={`errors-${status.file_name}`}
-        fetchFile={() => client.employees.importErrors({ id: companyId, import_id: status.id })}
-      >
-        Download error file
-      </DownloadButton>
-    }
+    action={<RowErrors companyId={companyId} row={status} />}
   >
     The error file lists each of these rows and what’s wrong with it. Fix the rows in that file, then import
     the file. Only those rows will be added.
@@ -44,8 +38,8 @@ export const ImportProgress = ({ companyId, importId }: { companyId: string; imp
   const status = data?.status
   useEffect(() => {
     if (!status || isRunning(status)) return
-    void queries.invalidateQueries({ queryKey: api.employees.list.key() })
-    void queries.invalidateQueries({ queryKey: api.companies.key() })
+    for (const queryKey of [api.employees.list.key(), api.employees.imports.key(), api.companies.key()])
+      void queries.invalidateQueries({ queryKey })
   }, [status, queries])
   if (!data)
     return error ? (
@@ -73,9 +67,14 @@ export const ImportProgress = ({ companyId, importId }: { companyId: string; imp
         <Notice tone="danger" live title="The import couldn’t be completed">
           Rows already imported are saved. You can import the same file again without creating duplicates.
         </Notice>
+      ) : data.undone_at ? (
+        <Notice tone="positive" live title={`Import of ${data.file_name} undone`}>
+          {counted(data.removed, 'employee')} removed, {counted(data.restored, 'employee')} restored.
+        </Notice>
       ) : (
         <Notice tone="positive" live title={`${data.file_name} imported`} />
       )}
+      <LeftRows rows={data.left} />
       <KeyValues
         items={[
           { label: 'Added', value: data.added },
@@ -85,6 +84,14 @@ export const ImportProgress = ({ companyId, importId }: { companyId: string; imp
         ]}
       />
       {!running && data.failed > 0 && <LeftOut companyId={companyId} status={data} />}
+      {data.can_undo && (
+        <UndoImport
+          fileName={data.file_name}
+          consequence={undoConsequence(data)}
+          undo={() => client.employees.undoImport({ id: companyId, import_id: importId })}
+          touches={touchedByImport}
+        />
+      )}
     </div>
   )
 }

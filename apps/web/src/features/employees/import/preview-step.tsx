@@ -1,7 +1,6 @@
 import { counted, employeeCsvFields, type EmployeeCsvMapping } from '@efie/domain'
 import type { ImportPreview } from '~/platform/api/rows.ts'
 import { Field } from '~/ui/field.tsx'
-import { Notice } from '~/ui/notice.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import { fieldLabels, isRequired, unmapped } from './import-steps.ts'
@@ -78,20 +77,6 @@ export const PreviewStep = ({ preview, mapping, onMapping }: PreviewStepProps) =
           <strong>{counted(preview.total, 'row')}:</strong> {preview.to_add} to add, {preview.to_update} to
           change, {preview.unchanged} unchanged, {preview.failed} with errors.
         </p>
-      )}
-      {missing.length === 0 && preview.errors.length > 0 && (
-        <Notice tone="caution" title={`${counted(preview.failed, 'row')} will be skipped`}>
-          <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
-            {preview.errors.slice(0, 20).map(({ line, column, message }) => (
-              <li key={`${line}-${column ?? ''}-${message}`}>
-                Line {line}: {message}
-              </li>
-            ))}
-          </ul>
-          {preview.errors.length > 20 && (
-            <p>There are more errors. You can download the full list after the import.</p>
-          )}
-        </Notice>
       )}
     </div>
   )

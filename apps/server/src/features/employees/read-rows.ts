@@ -8,58 +8,15 @@ import {
   type EmployeeRow,
   type PhoneReader,
 } from '@efie/domain'
-import { CsvError, parse } from 'csv-parse/sync'
 import type { Config } from '../../config.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { CsvFile } from '../../platform/imports/csv-file.ts'
 import { toE164, whyNotTextable } from '../../platform/phone.ts'
 import { translate } from '../../platform/texts/translate.ts'
-
-const MAX_BYTES = 5 * 1_048_576
-const MAX_ROWS = 20_000
-
-export interface CsvFile {
-  columns: string[]
-  rows: { line: number; record: Record<string, string> }[]
-}
 
 export interface ReadRow {
   line: number
   employee: EmployeeRow
-}
-
-/** Detects the delimiter by counting in the header only, because amounts can contain commas. */
-const delimiterOf = (bytes: Buffer): string => {
-  const header = bytes.subarray(0, 10_000).toString('utf8').split(/\r?\n/, 1)[0] ?? ''
-  const count = (sign: string) => header.split(sign).length
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
-}
-
-/** Rows of a file by column name; separated by comma, semicolon or tab. */
-export const parseCsv = (bytes: Uint8Array): CsvFile => {
-  if (bytes.byteLength > MAX_BYTES)
-    throw new AppError('FILE_TOO_LARGE', undefined, 'The file is larger than 5 MB')
-  const buffer = Buffer.from(bytes)
-  let columns: string[] = []
-  try {
-    const rows = parse<{ info: { lines: number }; record: Record<string, string> }>(buffer, {
-      bom: true,
-      columns: (header: string[]) => {
-        columns = header.map((name, index) => name.trim() || `column ${index + 1}`)
-        return columns
-      },
-      delimiter: delimiterOf(buffer),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: true,
-    })
-    if (rows.length > MAX_ROWS) throw invalid('file', `Use no more than ${MAX_ROWS} rows at a time`)
-    return { columns, rows: rows.map(({ info, record }) => ({ line: info.lines, record })) }
-  } catch (error) {
-    if (error instanceof CsvError) throw invalid('file', 'We couldn’t read this CSV file')
-    throw error
-  }
 }
 
 /** The chosen column mapping, or one suggested by the column names. All required fields must have a column. */

@@ -1,0 +1,109 @@
+import { importKinds } from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, instant, operation, page, pageOf, refusals } from './base.ts'
+
+const kind = z.enum(importKinds)
+const problem = z.object({ line: z.int(), message: z.string() })
+
+const row = z.object({
+  line: z.int(),
+  /** First column of the row, such as the SKU. */
+  key: z.string(),
+  name: z.string(),
+  action: z.enum(['add', 'change']),
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      /** Null if the row is new. Amounts are in pesewas. */
+      old: z.union([z.string(), z.int()]).nullable(),
+      new: z.union([z.string(), z.int()]),
+    }),
+  ),
+})
+
+const counts = {
+  total: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+}
+
+const madeImport = z.object({
+  id,
+  kind,
+  file_name: z.string(),
+  ...counts,
+  created_by: id,
+  created_at: instant,
+  /** Whether it can be undone now. */
+  can_undo: z.boolean(),
+  undone_at: instant.nullable(),
+  /** Rows that undoing set back. */
+  reverted: z.int(),
+  /** Rows that undoing left as they are, because what they changed has changed since. */
+  left: z.array(problem),
+})
+
+export const imports = {
+  preview: operation
+    .meta({ access: 'imports.write', audit: { none: 'computes and keeps nothing' } })
+    .route({
+      method: 'POST',
+      path: '/imports/{kind}/preview',
+      summary: 'Preview an import of stock counts, prices or holidays from a CSV (multipart)',
+      tags: ['imports'],
+    })
+    .errors(refusals('OUT_OF_STOCK'))
+    .input(z.object({ kind, file: z.file() }))
+    .output(
+      z.object({
+        ...counts,
+        /** The first rows that add or change something, and the first problems. */
+        rows: z.array(row),
+        errors: z.array(problem),
+        /** Stands for exactly these changes. The import takes it as `confirm`. */
+        confirm: z.string(),
+      }),
+    ),
+  run: operation
+    .meta({ access: 'imports.write', audit: 'import.run' })
+    .route({
+      method: 'POST',
+      path: '/imports/{kind}',
+      successStatus: 201,
+      summary:
+        'Import a CSV as previewed, in one transaction (multipart): valid rows are imported, others are reported',
+      tags: ['imports'],
+    })
+    .errors(refusals('OUT_OF_STOCK', 'STALE', 'QUOTA_REACHED'))
+    .input(z.object({ kind, file: z.file(), confirm: z.string().max(100) }))
+    .output(madeImport),
+  list: operation
+    .meta({ access: 'imports.read' })
+    .route({ method: 'GET', path: '/imports', summary: 'List imports, newest first', tags: ['imports'] })
+    .input(page.extend({ kind }))
+    .output(pageOf(madeImport)),
+  errors: operation
+    .meta({ access: 'imports.read' })
+    .route({
+      method: 'GET',
+      path: '/imports/{id}/errors.csv',
+      summary: 'Export an import’s rejected rows and errors as CSV',
+      tags: ['imports'],
+    })
+    .errors(refusals('NOT_FOUND'))
+    .input(byId)
+    .output(z.file()),
+  undo: operation
+    .meta({ access: 'imports.write', audit: 'import.undo' })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/undo',
+      summary: 'Undo an import: old values are restored unless they have changed since',
+      tags: ['imports'],
+    })
+    .errors(refusals('NOT_FOUND', 'OUT_OF_STOCK', 'IMPORT_NOT_UNDOABLE'))
+    .input(byId)
+    .output(madeImport),
+}
