@@ -288,8 +288,8 @@ test('an import compares old and new, and changes a linked person’s identity o
   const coming = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download an example file' }).click()
   await give('example.csv', await readFile(await (await coming).path(), 'utf8'))
-  await see(dialog.getByText('1 row will be skipped'))
-  await see(dialog.getByText('Line 2: This is the example row. Replace it with your own employees'))
+  await see(dialog.getByRole('button', { name: 'With errors (1)' }))
+  await see(dialog.getByText('This is the example row. Replace it with your own employees'))
   expect(await isOff()).toBe('true')
 
   await dialog.getByRole('button', { name: 'Choose another file' }).click()

@@ -57,8 +57,7 @@ export const priceImport: ImportRules = {
       if (!first) errors.push({ line, message: 'Nothing on sale has this SKU' })
       else if (price === null)
         errors.push({ line, message: 'Enter an amount in cedis, such as 1450 or 1450.50' })
-      const changed = variants.filter((row) => row.price !== price)
-      const [old] = changed
+      const old = variants.find((row) => row.price !== price)
       if (!first || price === null || !old) return []
       return [
         {

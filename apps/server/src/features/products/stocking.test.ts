@@ -5,7 +5,6 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { listMovements, listStock, moveStockItem, updateStockItem } from '../../testing/shop.ts'
 import { createProduct, updateProduct } from './change-products.ts'
 import { addVariant, updateVariant } from './change-variants.ts'
-import { getProduct } from './list-products.ts'
 import { withScope } from '../../platform/context.ts'
 
 let harness: Harness

@@ -62,7 +62,8 @@ export const PreviewTable = ({ rows, counts }: PreviewTableProps) => {
   const shown = matching.slice(0, most)
   return (
     <div className="space-y-3">
-      <div role="group" aria-label="Rows shown" className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Rows shown</legend>
         {present.map((one) => (
           <Button
             key={one}
@@ -77,7 +78,7 @@ export const PreviewTable = ({ rows, counts }: PreviewTableProps) => {
             {stateLabels[one]} ({counts[one]})
           </Button>
         ))}
-      </div>
+      </fieldset>
       <Table caption="Rows of the file" containerClassName="max-h-96">
         <TableHead>
           <tr>
@@ -108,7 +109,7 @@ export const PreviewTable = ({ rows, counts }: PreviewTableProps) => {
         </Button>
       ) : (
         counts[state] > matching.length && (
-          <p className="text-sm text-muted">Only the first {matching.length} rows are listed.</p>
+          <p className="text-sm text-muted">Only the first {matching.length} rows are shown.</p>
         )
       )}
     </div>
