@@ -34,5 +34,10 @@ export const isRunning = (status: string): boolean => status === 'queued' || sta
 export const touchedByImport = [api.employees.key(), api.companies.key()]
 
 /** What undoing an import would do. */
-export const undoConsequence = ({ added, updated }: { added: number; updated: number }): string =>
-  `This removes ${counted(added, 'added employee')} and restores the earlier details of ${counted(updated, 'changed employee')}. Employees who were changed, invited, linked or invoiced since stay as they are.`
+export const undoConsequence = ({ added, updated }: { added: number; updated: number }): string => {
+  const acts = [
+    ...(added > 0 ? [`removes ${counted(added, 'added employee')}`] : []),
+    ...(updated > 0 ? [`restores the earlier details of ${counted(updated, 'changed employee')}`] : []),
+  ]
+  return `This ${acts.join(' and ')}. Employees who were changed, invited, linked or invoiced since stay as they are.`
+}
