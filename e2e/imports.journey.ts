@@ -81,7 +81,7 @@ test('an administrator imports a stock count, sees old and new, and undoes it', 
     .getByLabel('Choose the CSV file')
     .setInputFiles(csv('count.csv', ['sku,on_hand', `${sku},${on_hand + 3}`, 'EXAMPLE-1,12']))
   await see(dialog.getByText('0 to add, 1 to change, 0 unchanged, 1 with errors'))
-  await see(dialog.getByText(`Was ${on_hand} → , will be ${on_hand + 3}`))
+  await see(dialog.getByText(`Was ${on_hand} →, will be ${on_hand + 3}`))
   await dialog.getByRole('button', { name: 'With errors (1)' }).click()
   await see(dialog.getByText('This is the example row. Replace it with your own rows'))
   await expectAccessible(page)
