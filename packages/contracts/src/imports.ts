@@ -82,7 +82,7 @@ export const imports = {
   list: operation
     .meta({ access: 'imports.read' })
     .route({ method: 'GET', path: '/imports', summary: 'List imports, newest first', tags: ['imports'] })
-    .input(page.extend({ kind }))
+    .input(page.extend({ kind: kind.optional() }))
     .output(pageOf(madeImport)),
   errors: operation
     .meta({ access: 'imports.read' })

@@ -37,12 +37,12 @@ export const lockImport = async (tx: Transaction, id: string): Promise<Import> =
 
 export const listImports = async (
   ctx: ScopedContext<'imports.read'>,
-  input: { kind: ImportKind; limit: number; cursor?: string | undefined },
+  input: { kind?: ImportKind | undefined; limit: number; cursor?: string | undefined },
 ) => {
   const rows = await ctx.db
     .select(listed)
     .from(imports)
-    .where(and(eq(imports.kind, input.kind), afterCursor(imports, input.cursor)))
+    .where(and(input.kind && eq(imports.kind, input.kind), afterCursor(imports, input.cursor)))
     .orderBy(...newestFirst(imports))
     .limit(input.limit + 1)
   const page = toPage(rows, input.limit)
