@@ -42,7 +42,7 @@ export interface PreviewStepProps {
   onMapping: (mapping: EmployeeCsvMapping) => void
 }
 
-/** Column mapping, preview of the first rows, and what the import would do. */
+/** Column mapping, with the file’s first rows while a column is missing, and what the import would do. */
 export const PreviewStep = ({ preview, mapping, onMapping }: PreviewStepProps) => {
   const missing = unmapped(mapping)
   const options = preview.columns.filter(Boolean).map((column) => ({ value: column, label: column }))
@@ -71,7 +71,7 @@ export const PreviewStep = ({ preview, mapping, onMapping }: PreviewStepProps) =
           </Field>
         ))}
       </div>
-      <Sample preview={preview} mapping={mapping} />
+      {missing.length > 0 && <Sample preview={preview} mapping={mapping} />}
       {missing.length === 0 && (
         <p aria-live="polite">
           <strong>{counted(preview.total, 'row')}:</strong> {preview.to_add} to add, {preview.to_update} to
