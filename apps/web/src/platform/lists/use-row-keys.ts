@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { type RefObject } from 'react'
 import { useShortcut } from '~/platform/keyboard/use-shortcut.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
@@ -25,16 +24,15 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, selection: Selec
   }
   // Tenants have no sheet that lists the keys, and no setting that turns them off.
   const isStaff = useAuthStore((state) => state.isAdmin)
-  const group = t`Lists`
-  useShortcut('j', t`Next row`, () => move(1), { when: isStaff, repeats: true, group })
-  useShortcut('k', t`Previous row`, () => move(-1), { when: isStaff, repeats: true, group })
-  useShortcut('/', t`Search this list`, () => list.current?.querySelector('input')?.focus(), {
+  useShortcut('j', 'Next row', () => move(1), { when: isStaff, repeats: true, group: 'Lists' })
+  useShortcut('k', 'Previous row', () => move(-1), { when: isStaff, repeats: true, group: 'Lists' })
+  useShortcut('/', 'Search this list', () => list.current?.querySelector('input')?.focus(), {
     when: isStaff,
-    group,
+    group: 'Lists',
   })
   useShortcut(
     'x',
-    t`Select or clear this row`,
+    'Select or clear this row',
     () => {
       const id = buttonsIn(list.current).find((_, index, all) => index === focusedIn(all))?.dataset['row']
       if (id === undefined || !selection) return
@@ -42,6 +40,6 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, selection: Selec
       if (!ids.delete(id)) ids.add(id)
       selection.onChange(ids)
     },
-    { when: isStaff && selection !== undefined, group },
+    { when: isStaff && selection !== undefined, group: 'Lists' },
   )
 }
