@@ -21,7 +21,7 @@ export const listInput = <Sort extends string>(
 })
 
 /** Rows per request of an export. */
-const exportSize = 500
+const exportSize = 100
 
 /**
  * A list of the API, page by page. Until another search, filter or sort is answered, its last rows stay on the
