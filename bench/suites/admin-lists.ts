@@ -1,3 +1,5 @@
+import { applicationSorts } from '@efie/contracts/applications'
+import { paymentSorts } from '@efie/contracts/payments'
 import { schema } from '@efie/database'
 import { noSecondFactor } from '@efie/domain'
 import { sql } from 'drizzle-orm'
@@ -19,8 +21,8 @@ import { fillTables, makeBenchWorld, type BenchWorld } from '../world.ts'
 /**
  * Rows of the longest lists. There are ten times as many payments, and a tenth as many people and tickets.
  */
-const SIZES = [10_000, 1_000_000]
-const AIM = 1.3
+const SIZES = [10_000, Number(process.env['BENCH_ROWS'] ?? 1_000_000)]
+const AIM = 1.5
 const TRIES = 60
 
 const at = (index: string) =>
@@ -54,13 +56,14 @@ const fill = async (world: BenchWorld, size: number): Promise<void> => {
     sql`insert into profiles (id, email, full_name, phone, created_at)
       select ${idOf('i')}, 'person' || i || '@bench.example', 'Person ' || md5(i::text), ${sealed.phone}, ${at('i')}
       from generate_series(0, ${people} - 1) i`,
-    sql`insert into applications (id, reference, user_id, product_id, terms, status, monthly_rent, landlord_name, landlord_phone, property_address, lease_start_date, lease_end_date, created_at)
+    sql`insert into applications (id, reference, user_id, product_id, terms, status, monthly_rent, total_advance_payment, total_monthly_payment, submitted_at, landlord_name, landlord_phone, property_address, lease_start_date, lease_end_date, created_at)
       select ${idOf('i')}, 'bench-' || i, ${person('i')}, (select id from financing_products limit 1), '{}',
         case when i < ${people} then (array['pending','in-review','approved','active'])[1 + i % 4] else (array['settled','rejected','cancelled','expired'])[1 + i % 4] end,
-        80000, 'Landlord ' || i, ${sealed.phone}, 'House ' || i, '2026-01-01', '2026-12-31', ${at('i')}
+        50000 + (i * 7919 % 200000), i * 7919 % 3000000, i * 7919 % 300000, case when i % 3 > 0 then ${at('i')} end, 'Landlord ' || md5(i::text), ${sealed.phone}, 'House ' || i, '2026-01-01', '2026-12-31', ${at('i')}
       from generate_series(0, ${size} - 1) i`,
-    sql`insert into payments (id, user_id, application_id, amount, payment_type, status, reference, created_at)
-      select ${idOf('i')}, ${person('i')}, ${idOf(`(i % ${size})`)}, 100000, 'instalment',
+    sql`insert into payments (id, user_id, application_id, amount, payment_type, method, due_date, paid_at, refunded_amount, status, reference, created_at)
+      select ${idOf('i')}, ${person('i')}, ${idOf(`(i % ${size})`)}, 1000 + (i * 7919 % 500000), (array['instalment','application_fee'])[1 + i % 2],
+        case when i % 4 > 0 then (array['mobile_money','card'])[1 + i % 2] end, case when i % 2 = 0 then date '2026-01-01' + i % 700 end, case when i % 4 < 3 then ${at('i')} end, case when i % 50 = 0 then 500 else 0 end,
         (array['completed','completed','completed','failed'])[1 + i % 4], 'bench-' || i, ${at('i')}
       from generate_series(0, ${size * 10} - 1) i`,
     sql`insert into documents (id, user_id, application_id, document_type, file_name, file_url, file_size, mime_type, storage_key, sha256, status, created_at)
@@ -79,7 +82,47 @@ const fill = async (world: BenchWorld, size: number): Promise<void> => {
   })
 }
 
+/** The columns that a sort compares, before the id. */
+function keysOf(sort: string, person: string): string[] {
+  if (sort === person) return ['p.full_name']
+  return sort === 'status' ? ['t.status', 't.created_at'] : [`t.${sort}`]
+}
+
 type Read = (ctx: Context, cursor?: string) => Promise<unknown>
+
+/** A sorted list, and the column of its first value with the tables that hold it. */
+const sorts: Record<string, { from: string; by: string[]; read: (sort: string) => Read }> = {
+  ...Object.fromEntries(
+    applicationSorts.map((sort) => [
+      `applications by ${sort}`,
+      {
+        from: 'applications t join profiles p on p.id = t.user_id',
+        by: keysOf(sort, 'applicant_name'),
+        read: (wanted: string) => (ctx: Context, cursor?: string) =>
+          listApplications(withScope(ctx, 'applications.read'), {
+            limit: 25,
+            cursor,
+            sort: wanted as (typeof applicationSorts)[number],
+          }),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    paymentSorts.map((sort) => [
+      `payments by ${sort}`,
+      {
+        from: 'payments t join profiles p on p.id = t.user_id',
+        by: keysOf(sort, 'payer_name'),
+        read: (wanted: string) => (ctx: Context, cursor?: string) =>
+          listPayments(withScope(ctx, 'payments.read'), {
+            limit: 25,
+            cursor,
+            sort: wanted as (typeof paymentSorts)[number],
+          }),
+      },
+    ]),
+  ),
+}
 
 const reads: Record<string, { rows: (size: number) => number; read: Read }> = {
   applications: {
@@ -128,6 +171,31 @@ const reads: Record<string, { rows: (size: number) => number; read: Read }> = {
     rows: () => 0,
     read: (ctx) => makeReport(withScope(ctx, 'analytics.read'), { from: '2025-11-02', to: '2026-11-01' }),
   },
+  'applications by a rare word': {
+    rows: () => 0,
+    read: (ctx) =>
+      listApplications(withScope(ctx, 'applications.read'), { limit: 25, count: true, q: 'person77@' }),
+  },
+  'applications by a word of all': {
+    rows: () => 0,
+    read: (ctx) => listApplications(withScope(ctx, 'applications.read'), { limit: 25, q: 'person' }),
+  },
+  'payments by a reference': {
+    rows: () => 0,
+    read: (ctx) => listPayments(withScope(ctx, 'payments.read'), { limit: 25, count: true, q: 'bench-777' }),
+  },
+  'payments by a word of all': {
+    rows: () => 0,
+    read: (ctx) => listPayments(withScope(ctx, 'payments.read'), { limit: 25, q: 'person' }),
+  },
+  'applications, counted': {
+    rows: () => 0,
+    read: (ctx) => listApplications(withScope(ctx, 'applications.read'), { limit: 25, count: true }),
+  },
+  'payments, counted': {
+    rows: () => 0,
+    read: (ctx) => listPayments(withScope(ctx, 'payments.read'), { limit: 25, count: true }),
+  },
   search: {
     rows: () => 0,
     read: (ctx) => findEverything(withScope(ctx, 'search.read'), { q: 'person77@bench', limit: 5 }),
@@ -149,12 +217,28 @@ const timesOf = async (works: (() => Promise<unknown>)[]): Promise<number[]> => 
 }
 
 /** Cursor to the middle of a list. */
-const deepIn = async ({ db }: BenchWorld, rows: number): Promise<string> => {
+const deepIn = async ({ db }: BenchWorld, rows: number, name: string): Promise<string> => {
   const [row] = await queryRows<{ at: string; id: string }>(
     db,
     sql`select to_char((${at(String(rows / 2))}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, ${idOf(String(rows / 2))} as id`,
   )
-  return encodeCursor([row?.at ?? '', row?.id ?? ''])
+  const { at: moment = '', id = '' } = row ?? {}
+  // These lists sort newest first like any other column.
+  return name === 'documents' || name === 'people'
+    ? encodeCursor(['-created_at', 'value', `${moment.slice(0, 10)} ${moment.slice(11, -1)}+00`, id])
+    : encodeCursor([moment, id])
+}
+
+/** Cursor to the middle of a sorted list. */
+const deepInSorted = async ({ db }: BenchWorld, name: string, rows: number): Promise<string | undefined> => {
+  const sorted = sorts[name]
+  if (!sorted) return undefined
+  const keys = sorted.by.map((key) => `${key}::text`).join(', ')
+  const [row] = await queryRows<{ keys: string[]; id: string }>(
+    db,
+    `select array[${keys}] as keys, t.id from ${sorted.from} where ${sorted.by[0]} is not null order by ${sorted.by.join(', ')}, t.id offset ${Math.floor(rows / 4)} limit 1`,
+  )
+  return row && encodeCursor([name.split(' ').at(-1) ?? '', 'value', ...row.keys, row.id])
 }
 
 /** Tables that a query plan scans sequentially. */
@@ -205,32 +289,37 @@ export const run = async (): Promise<void> => {
   try {
     for (const size of SIZES) filled.push(await fillWorld(size))
     console.log(`admin-lists: ${SIZES.join(' and ')} rows (aim within ${AIM} of each other)`)
-    for (const [name, { rows, read }] of Object.entries(reads)) {
-      const first = await timesOf(
-        filled.map(
-          ({ ctx }) =>
-            () =>
-              read(ctx),
-        ),
-      )
+    const report = async (
+      name: string,
+      read: Read,
+      cursorOf: (one: Filled) => Promise<string | undefined>,
+    ) => {
       const cursors: (string | undefined)[] = []
-      for (const { world, size } of filled)
-        cursors.push(rows(size) > 0 ? await deepIn(world, rows(size)) : undefined)
-      const deep = cursors.includes(undefined)
-        ? []
-        : await timesOf(
-            filled.map(
-              ({ ctx }, index) =>
-                () =>
-                  read(ctx, cursors[index]),
-            ),
-          )
+      for (const one of filled) cursors.push(await cursorOf(one))
+      const timed = (at: (index: number) => string | undefined) =>
+        timesOf(
+          filled.map(
+            ({ ctx }, index) =>
+              () =>
+                read(ctx, at(index)),
+          ),
+        )
+      const first = await timed(() => undefined)
+      const deep = cursors.includes(undefined) ? [] : await timed((index) => cursors[index])
       const [large] = filled.slice(-1)
       const scans = large ? await scansOf(large.world, (ctx) => read(ctx, cursors.at(-1)), large.ctx) : []
       console.log(
-        `  ${name.padEnd(24)}${line('first', first)}${deep.length > 0 ? line('deep', deep) : ''}${scans.length > 0 ? `  reads all of ${scans.join(', ')}` : ''}`,
+        `  ${name.padEnd(40)}${line('first', first)}${deep.length > 0 ? line('deep', deep) : ''}${scans.length > 0 ? `  reads all of ${scans.join(', ')}` : ''}`,
       )
     }
+    for (const [name, { rows, read }] of Object.entries(reads))
+      await report(name, read, async ({ world, size }) =>
+        rows(size) > 0 ? deepIn(world, rows(size), name) : undefined,
+      )
+    for (const [name, { read }] of Object.entries(sorts))
+      await report(name, read(name.split(' ').at(-1) ?? ''), ({ world, size }) =>
+        deepInSorted(world, name, name.startsWith('payments') ? size * 10 : size),
+      )
   } finally {
     for (const { world } of filled) await world.stop()
   }

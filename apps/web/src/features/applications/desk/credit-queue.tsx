@@ -15,11 +15,10 @@ import { now } from '~/ui/now.ts'
 const undecided: ReadonlySet<ApplicationRow['status']> = new Set(undecidedApplicationStatuses)
 
 /** A queue begins with what has waited longest. */
-const oldestFirst = 'submitted_at'
+const oldestFirst = 'created_at'
 
 const waiting: Column<ApplicationRow, ApplicationSort> = {
   id: 'waiting',
-  sort: oldestFirst,
   header: 'Waiting',
   cell: (row) =>
     undecided.has(row.status) ? (
