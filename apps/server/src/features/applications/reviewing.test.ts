@@ -271,6 +271,11 @@ describe('assessing', () => {
       affordability_bps: 4_216,
       total_obligations: 126_489,
       highest_instalment: 100_000,
+      limits: [
+        { limit: 'income-share', measured: 4_216, alone: 4_000, most: 5_000, need: 'two-persons' },
+        { limit: 'exposure', measured: 990_600, alone: 2_000_000, most: null, need: 'one-person' },
+      ],
+      need: 'two-persons',
     })
     expect(await getApplication(withScope(analyst, 'applications.read'), application)).toMatchObject({
       verified_net_income: null,
