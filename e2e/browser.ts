@@ -48,6 +48,11 @@ const shootFailure = async (test: string): Promise<void> => {
   for (const { page, toasts, troubles, loads } of visitors.values()) {
     process.stderr.write(`${page.url()} said ${JSON.stringify({ toasts, troubles, loads: loads() })}\n`)
     process.stderr.write(`It heard:\n${(await heardEvents(page)).join('\n')}\n`)
+    const shown = await page
+      .locator('main')
+      .innerText({ timeout: 1_000 })
+      .catch(() => '(no main part)')
+    process.stderr.write(`It showed:\n${shown.slice(0, 600)}\n`)
   }
   const pages = browser.contexts().flatMap((context) => context.pages())
   await Promise.all(
