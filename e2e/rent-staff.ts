@@ -28,6 +28,9 @@ export const takeApplication = async (analyst: Visitor, person: Newcomer): Promi
 /** Verifies every document of the newcomer in the workbench, opened from the list. Returns their number. */
 export const verifyDocuments = async (inspector: Visitor, person: Newcomer): Promise<number> => {
   const { page } = inspector
+  // The queue begins with the oldest, and these are the newest.
+  const queue = `${inspectionDesk}?q=${encodeURIComponent(person.full_name)}`
+  await page.goto(queue)
   const rows = page.getByRole('button', { name: new RegExp(`^Open .* from ${person.full_name}$`) })
   await see(rows.first())
   const count = await rows.count()
@@ -40,7 +43,7 @@ export const verifyDocuments = async (inspector: Visitor, person: Newcomer): Pro
     await panel.getByRole('button', { name: 'Verify', exact: true }).click()
     await see(page.getByText(/^Verified .* 1 decided in this sitting\.$/))
     await page.getByRole('button', { name: /^Undo/ }).waitFor()
-    await page.goto(inspectionDesk)
+    await page.goto(queue)
     await expect.poll(() => rows.count(), { timeout }).toBe(count - judged - 1)
   }
   return count

@@ -25,7 +25,7 @@ import { useForgetSent } from './wizard/use-forget-sent.ts'
 import { Wizard } from './wizard/wizard.tsx'
 
 export const meta = pageMeta(msg`My Application`)
-export const handle = requestsFirst('/me/agenda', ownApplications, '/terms')
+export const handle = requestsFirst('/me/agenda', ownApplications)
 
 const NewApplication = () => {
   const { id } = useUser()
