@@ -59,10 +59,10 @@ const fill = async (world: BenchWorld, size: number): Promise<void> => {
     sql`insert into applications (id, reference, user_id, product_id, terms, status, monthly_rent, total_advance_payment, total_monthly_payment, submitted_at, landlord_name, landlord_phone, property_address, lease_start_date, lease_end_date, created_at)
       select ${idOf('i')}, 'bench-' || i, ${person('i')}, (select id from financing_products limit 1), '{}',
         case when i < ${people} then (array['pending','in-review','approved','active'])[1 + i % 4] else (array['settled','rejected','cancelled','expired'])[1 + i % 4] end,
-        50000 + (i * 7919 % 200000), i * 7919 % 3000000, i * 7919 % 300000, case when i % 3 > 0 then ${at('i')} end, 'Landlord ' || md5(i::text), ${sealed.phone}, 'House ' || i, '2026-01-01', '2026-12-31', ${at('i')}
+        50000 + (i::bigint * 7919 % 200000), i::bigint * 7919 % 3000000, i::bigint * 7919 % 300000, case when i % 3 > 0 then ${at('i')} end, 'Landlord ' || md5(i::text), ${sealed.phone}, 'House ' || i, '2026-01-01', '2026-12-31', ${at('i')}
       from generate_series(0, ${size} - 1) i`,
     sql`insert into payments (id, user_id, application_id, amount, payment_type, method, due_date, paid_at, refunded_amount, status, reference, created_at)
-      select ${idOf('i')}, ${person('i')}, ${idOf(`(i % ${size})`)}, 1000 + (i * 7919 % 500000), (array['instalment','application_fee'])[1 + i % 2],
+      select ${idOf('i')}, ${person('i')}, ${idOf(`(i % ${size})`)}, 1000 + (i::bigint * 7919 % 500000), (array['instalment','application_fee'])[1 + i % 2],
         case when i % 4 > 0 then (array['mobile_money','card'])[1 + i % 2] end, case when i % 2 = 0 then date '2026-01-01' + i % 700 end, case when i % 4 < 3 then ${at('i')} end, case when i % 50 = 0 then 500 else 0 end,
         (array['completed','completed','completed','failed'])[1 + i % 4], 'bench-' || i, ${at('i')}
       from generate_series(0, ${size * 10} - 1) i`,
