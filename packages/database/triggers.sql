@@ -387,6 +387,12 @@ CREATE INDEX applications_search ON applications USING gin (to_tsvector('simple'
 --> statement-breakpoint
 CREATE INDEX payments_reference_prefix ON payments (reference text_pattern_ops);
 --> statement-breakpoint
+CREATE INDEX applications_reference_prefix ON applications (reference text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX support_tickets_reference_prefix ON support_tickets (reference text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX disbursements_reference_prefix ON disbursements (reference text_pattern_ops);
+--> statement-breakpoint
 CREATE INDEX support_tickets_search ON support_tickets USING gin (to_tsvector('simple', subject));
 --> statement-breakpoint
 CREATE INDEX properties_search ON properties USING gin (to_tsvector('simple', name || ' ' || address));
@@ -395,7 +401,7 @@ CREATE INDEX leads_search ON leads USING gin (to_tsvector('simple', full_name));
 --> statement-breakpoint
 CREATE INDEX companies_search ON companies USING gin (to_tsvector('simple', name));
 --> statement-breakpoint
-CREATE INDEX orders_reference_prefix ON orders (lower(reference) text_pattern_ops);
+CREATE INDEX orders_reference_prefix ON orders (reference text_pattern_ops);
 --> statement-breakpoint
 -- Reports of a span of days (features/analytics).
 CREATE INDEX application_events_outcomes ON application_events (to_status, created_at);
