@@ -1,5 +1,6 @@
 import type { Role } from '@efie/domain'
 import { companySamples } from './company-samples.ts'
+import { settingsSamples } from './settings-samples.ts'
 import { ledgerSamples } from './ledger-samples.ts'
 import { servicingSamples } from './servicing-samples.ts'
 import { PDF } from './pdf.ts'
@@ -18,7 +19,6 @@ const disbursement = (target: Belongings) => ({ id: target.disbursement })
 const lead = (target: Belongings) => ({ id: target.lead })
 const order = (target: Belongings) => ({ id: target.order })
 const nothing = () => ({})
-const holidayList = () => new File(['date,name\n2027-03-10,Eid al-Fitr\n'], 'holidays.csv')
 
 /** The step of an application's life cycle that this role takes. */
 const stepOf = (role: Role | null) => {
@@ -44,6 +44,7 @@ export const samples: Record<string, Sample> = {
   ...ledgerSamples,
   ...pushSamples,
   ...servicingSamples,
+  ...settingsSamples,
   'analytics.summary': nothing,
   'reveals.create': (target) => ({
     subject_type: 'application',
@@ -77,7 +78,6 @@ export const samples: Record<string, Sample> = {
   'backups.run': nothing,
   'backups.list': nothing,
   'backups.file': (_target, world) => ({ id: world.backup }),
-  'policies.terms': nothing,
   'taxRates.list': nothing,
   'taxRates.propose': () => ({
     code: 'vat',
@@ -86,19 +86,6 @@ export const samples: Record<string, Sample> = {
     effective_from: '2099-01-01',
     reason: 'New act',
   }),
-  'policies.list': nothing,
-  'policies.propose': () => ({ terms: { grace_days: 5 }, reason: 'Kinder' }),
-  'policies.preview': (_target, world) => ({ id: world.office.policy, monthly_rent: 82_550 }),
-  'policies.approve': (_target, world) => ({ id: world.office.policy }),
-  'policies.withdraw': (_target, world) => ({ id: world.office.policy }),
-  'holidays.list': nothing,
-  'holidays.set': () => ({ date: '2026-12-24', name: 'Christmas Eve' }),
-  'imports.preview': () => ({ kind: 'holidays', file: holidayList() }),
-  'imports.run': () => ({ kind: 'holidays', file: holidayList(), confirm: 'not as previewed' }),
-  'imports.list': () => ({ kind: 'holidays' }),
-  'imports.errors': (_target, world) => ({ id: world.import }),
-  'imports.undo': (_target, world) => ({ id: world.import }),
-  'holidays.remove': () => ({ date: '2026-12-24' }),
   'broadcasts.list': nothing,
   'broadcasts.preview': () => ({
     title: 'News',
