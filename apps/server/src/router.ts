@@ -50,6 +50,7 @@ import { revealRoutes } from './features/reveals/index.ts'
 import { renewalRoutes } from './features/renewals/index.ts'
 import { ownTieRoutes } from './features/role-grants/index.ts'
 import { ownDataRoutes } from './features/own-data/index.ts'
+import { savedViewRoutes } from './features/saved-views/index.ts'
 import { ownSecurityRoutes, securityRoutes } from './features/security/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { taxRateRoutes } from './features/taxes/index.ts'
@@ -75,6 +76,7 @@ export const router = {
   links: { ...landlordRoutes, ...guaranteeRoutes },
   loans: { ...servicingRoutes, ...loanMoneyRoutes, ...payoutReversalRoutes, ...renewalRoutes },
   backups: backupRoutes,
+  savedViews: savedViewRoutes,
   search: searchRoutes,
   leads: leadRoutes,
   sharedQuotes: sharedQuoteRoutes,

@@ -43,6 +43,7 @@ export const errors = {
   TEMPLATE_NOT_FOUND: { status: 404, message: 'Template not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   ATTACHMENT_NOT_FOUND: { status: 404, message: 'Attachment not found' },
+  SAVED_VIEW_NOT_FOUND: { status: 404, message: 'View not found' },
   CANNED_REPLY_NOT_FOUND: { status: 404, message: 'Canned reply not found' },
   LEAD_NOT_FOUND: { status: 404, message: 'Lead not found' },
   TICKET_NOT_FOUND: { status: 404, message: 'Ticket not found' },

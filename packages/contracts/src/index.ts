@@ -41,6 +41,7 @@ import { queues } from './queues.ts'
 import { quotes } from './quotes.ts'
 import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
 import { reveals } from './reveals.ts'
+import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { securityChanges } from './security-changes.ts'
 import { ownSecurity, security } from './security.ts'
@@ -94,6 +95,7 @@ export const contract = complete({
   reconciliations,
   reports,
   reveals,
+  savedViews,
   unidentifiedReceipts,
   products,
   profiles,

@@ -1974,6 +1974,19 @@ CREATE TABLE "role_grants" (
 	CONSTRAINT "role_grants_not_own" CHECK ("role_grants"."granted_by" is null or "role_grants"."granted_by" <> "role_grants"."user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"page" text NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"params" jsonb NOT NULL,
+	"shared" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "security_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -2314,6 +2327,7 @@ ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_account_code_ledge
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "security_changes" ADD CONSTRAINT "security_changes_undoes_security_changes_id_fk" FOREIGN KEY ("undoes") REFERENCES "public"."security_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."sso_domains" ADD CONSTRAINT "sso_domains_provider_id_sso_providers_id_fk" FOREIGN KEY ("provider_id") REFERENCES "auth"."sso_providers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_stock_item_id_stock_items_id_fk" FOREIGN KEY ("stock_item_id") REFERENCES "public"."stock_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2590,6 +2604,8 @@ CREATE INDEX "unidentified_receipts_list" ON "unidentified_receipts" USING btree
 CREATE INDEX "unidentified_receipts_status_list" ON "unidentified_receipts" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "role_grants_user" ON "role_grants" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "role_grants_list" ON "role_grants" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_own" ON "saved_views" USING btree ("user_id","page","list","name");--> statement-breakpoint
+CREATE INDEX "saved_views_shared" ON "saved_views" USING btree ("page","list","name") WHERE "saved_views"."shared";--> statement-breakpoint
 CREATE UNIQUE INDEX "security_changes_undone_once" ON "security_changes" USING btree ("undoes");--> statement-breakpoint
 CREATE INDEX "security_changes_list" ON "security_changes" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "security_changes_user" ON "security_changes" USING btree ("user_id","kind");--> statement-breakpoint

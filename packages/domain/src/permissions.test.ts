@@ -117,6 +117,8 @@ const matrix: [Permission, string][] = [
   ['profiles.notes', '--laaarcaa'],
   ['applications.assign', '--------aa'],
   ['tickets.merge', '--------aa'],
+  ['saved-views.read', '--oooooooo'],
+  ['saved-views.write', '--ooooooaa'],
   ['canned-replies.read', '--aaaaaaaa'],
   ['canned-replies.write', '--------aa'],
   ['search.read', '--aaaaaaaa'],

@@ -11,9 +11,7 @@ export type Scope = 'own' | 'leads' | 'arrears' | 'companies' | 'employees' | 'l
 type Grants = Partial<Record<Role, Scope>>
 
 const admins = { admin: 'all', superadmin: 'all' } as const satisfies Grants
-const everyoneOwn = {
-  user: 'own',
-  company: 'own',
+const staffOwn = {
   sales_executive: 'own',
   credit_analyst: 'own',
   inspection_and_verification: 'own',
@@ -23,6 +21,7 @@ const everyoneOwn = {
   admin: 'own',
   superadmin: 'own',
 } as const satisfies Grants
+const everyoneOwn = { user: 'own', company: 'own', ...staffOwn } as const satisfies Grants
 const staffAll = {
   sales_executive: 'all',
   credit_analyst: 'all',
@@ -244,6 +243,9 @@ export const permissions = {
   'tickets.reply': { ...staffAll, user: 'own', company: 'own' },
   'tickets.update': { ...everyoneOwn, ...admins },
   'tickets.merge': admins,
+  /** Your own views of lists, and those that are shared. Administrators keep the shared ones in order. */
+  'saved-views.read': staffOwn,
+  'saved-views.write': { ...staffOwn, ...admins },
   'canned-replies.read': staffAll,
   'canned-replies.write': admins,
 

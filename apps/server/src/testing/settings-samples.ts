@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 const holidayList = () => new File(['date,name\n2027-03-10,Eid al-Fitr\n'], 'holidays.csv')
 const imported = (_target: Belongings, world: World) => ({ id: world.import })
 
-/** Samples of money policy, holidays and imports. */
+/** Samples of money policy, holidays, imports and saved views. */
 export const settingsSamples = {
   'policies.terms': () => ({}),
   'policies.list': () => ({}),
@@ -23,4 +23,13 @@ export const settingsSamples = {
   'imports.list': () => ({ kind: 'holidays' }),
   'imports.errors': imported,
   'imports.undo': imported,
+  'savedViews.list': () => ({ page: '/admin/payments', list: 'payments' }),
+  'savedViews.create': () => ({
+    page: '/admin/payments',
+    list: 'payments',
+    name: 'Pending',
+    params: { status: 'pending' },
+  }),
+  'savedViews.update': (_target: Belongings, world: World) => ({ id: world.office.saved_view, name: 'Late' }),
+  'savedViews.delete': (_target: Belongings, world: World) => ({ id: world.office.saved_view }),
 }

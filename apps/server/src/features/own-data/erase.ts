@@ -5,7 +5,7 @@ import type { TransactionContext } from '../../platform/context.ts'
 import { eraseRecords, leavePayroll } from './erase-records.ts'
 import { filesOf, markErased } from './queries.ts'
 
-const { applicationDrafts, eligibilityChecks, notifications, profiles, pushSubscriptions } = schema
+const { applicationDrafts, eligibilityChecks, notifications, profiles, pushSubscriptions, savedViews } = schema
 
 export const ERASE_FILES = 'erase-files'
 
@@ -13,6 +13,7 @@ export const ERASE_FILES = 'erase-files'
 export const eraseConveniences = async (tx: Transaction, user_id: string): Promise<void> => {
   await tx.delete(notifications).where(eq(notifications.user_id, user_id))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.user_id, user_id))
+  await tx.delete(savedViews).where(eq(savedViews.user_id, user_id))
   await tx.delete(applicationDrafts).where(eq(applicationDrafts.user_id, user_id))
   await tx.delete(eligibilityChecks).where(eq(eligibilityChecks.user_id, user_id))
   await leavePayroll(tx, user_id)

@@ -33,6 +33,7 @@ const owned: Record<string, { table: PgTable; owner: PgColumn }> = {
   orders: { table: s.orders, owner: s.orders.user_id },
   support_tickets: { table: s.supportTickets, owner: s.supportTickets.user_id },
   notifications: { table: s.notifications, owner: s.notifications.user_id },
+  saved_views: { table: s.savedViews, owner: s.savedViews.user_id },
   devices_with_notifications: { table: s.pushSubscriptions, owner: s.pushSubscriptions.user_id },
 }
 

@@ -37,6 +37,7 @@ export type OrderDetail = Outputs['orders']['get']
 export type ShopLimit = Outputs['orders']['limit']
 export type OrderPreview = Outputs['orders']['preview']
 export type PlanQuote = OrderPreview['plans'][number]
+export type SavedView = Outputs['savedViews']['list']['data'][number]
 export type StockItem = RowOf<Outputs['stock']['list']>
 export type CompanyRow = RowOf<Outputs['companies']['list']>
 export type CompanyDetail = Outputs['companies']['get']

@@ -1,15 +1,21 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Columns3 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { type Translatable, translate } from '~/i18n/i18n.ts'
+import { useAbility } from '~/platform/auth/auth-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { DropdownMenu, MenuCheckItem, MenuLabel } from '~/ui/dropdown-menu.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { untilLoaded } from '~/ui/until-loaded.ts'
 import { type Column, shownColumns, toggleColumn } from './columns.ts'
 import { ExportButton } from './export-button.tsx'
 import type { ListQuery } from './keyset.ts'
 import type { ListParams } from './list-params.ts'
 import { SearchBox } from './search-box.tsx'
+
+const SavedViews = lazy(() => untilLoaded(() => import('./saved-views.tsx')))
 
 export interface ListFilter {
   /** Name of the URL parameter. */
@@ -31,6 +37,8 @@ export interface ListToolbarProps<Row> {
   searchLabel?: string | undefined
   filters: readonly ListFilter[]
   fileName: string
+  /** The list’s name among its page’s lists. */
+  list: string
 }
 
 /** Phones show rows as cards, without the table's headers to sort by. */
@@ -65,7 +73,9 @@ export const ListToolbar = <Row,>({
   searchLabel,
   filters,
   fileName,
+  list,
 }: ListToolbarProps<Row>) => {
+  const hasViews = useAbility('saved-views.read')
   const asked = params.get('columns')
   const shown = shownColumns(columns, asked)
   return (
@@ -86,6 +96,11 @@ export const ListToolbar = <Row,>({
       ))}
       {usualSort && <SortSelect columns={columns} params={params} usual={usualSort} />}
       <div className="ml-auto flex gap-2">
+        {hasViews && (
+          <Suspense fallback={<Skeleton className="h-11 w-24" />}>
+            <SavedViews list={list} />
+          </Suspense>
+        )}
         <div className="max-md:hidden">
           <DropdownMenu
             trigger={

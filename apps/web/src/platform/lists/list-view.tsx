@@ -18,6 +18,7 @@ import { RowCards } from './row-cards.tsx'
 import { RowTable, type Selection } from './row-table.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { useWide } from './use-wide.ts'
+import { listKey } from './view-params.ts'
 
 export interface ListViewProps<Row extends { id: string }> {
   /** What the rows are: "applications". Also the CSV file's name. */
@@ -193,6 +194,7 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
         searchLabel={search && (search === 'server' ? t`Search ${name}` : t`Search this list`)}
         filters={filters}
         fileName={name.replaceAll(' ', '-')}
+        list={listKey(props.name)}
       />
       {note && <div className="mb-3 text-sm text-muted">{translateContent(note)}</div>}
       {content()}
