@@ -1,15 +1,14 @@
 import { applicationGroups, applicationStatuses, statusLabel } from '@efie/domain'
-import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
-import { rowsOf } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { applicationColumns } from '~/parts/applications/review/application-columns.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { AssignBar, type Skipped, SkippedNotice } from './assign-bar.tsx'
+import { AssignBar } from './assign-bar.tsx'
 import { groupOptions } from './application-groups.ts'
 import { OpenCase } from '~/parts/applications/review/open-case.tsx'
 
@@ -18,15 +17,13 @@ export const meta = pageMeta('Applications')
 export default function AdminApplicationsPage() {
   const params = useListParams()
   const mayAssign = useAbility('applications.assign')
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [skipped, setSkipped] = useState<Skipped[]>([])
   const query = useList(api.applications.list, {
     ...listInput(params, applicationColumns),
     status: oneOf(applicationStatuses, params.get('status')),
     user_id: params.get('user') || undefined,
     group: oneOf(applicationGroups, params.get('group')),
   })
-  const rows = rowsOf(query).filter(({ id }) => ticked.has(id))
+  const bulk = useBulk(query)
   return (
     <Page>
       <PageHeader title="Applications" purpose="All applications you have access to." />
@@ -47,24 +44,14 @@ export default function AdminApplicationsPage() {
           },
           { key: 'group', label: 'Decision', all: 'Any decision', options: groupOptions },
         ]}
-        {...(mayAssign && { selection: { ids: ticked, onChange: setTicked } })}
+        {...(mayAssign && { selection: bulk.selection })}
         failure="Failed to fetch applications"
         empty={{
           title: 'No applications yet',
           text: 'Applications appear here when tenants submit them.',
         }}
       />
-      <SkippedNotice skipped={skipped} />
-      {rows.length > 0 && (
-        <AssignBar
-          rows={rows}
-          onClear={() => setTicked(new Set())}
-          onDone={(left) => {
-            setSkipped(left)
-            setTicked(new Set())
-          }}
-        />
-      )}
+      {mayAssign && <AssignBar bulk={bulk} />}
       <OpenCase queue="list" />
     </Page>
   )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type Translatable, translate } from '~/i18n/i18n.ts'
@@ -16,6 +15,24 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return next
+}
+
+/** Selects all rows that are loaded, or none. */
+const AllTick = ({ ids, selection }: { ids: readonly string[]; selection: Selection }) => {
+  const some = ids.some((id) => selection.ids.has(id))
+  const all = some && ids.every((id) => selection.ids.has(id))
+  return (
+    <input
+      type="checkbox"
+      aria-label={t`Select all rows shown`}
+      checked={all}
+      ref={(box) => {
+        if (box) box.indeterminate = some && !all
+      }}
+      onChange={() => selection.onChange(new Set(all ? [] : ids))}
+      className="block size-5 accent-primary"
+    />
+  )
 }
 
 /** Selects a row; the click doesn't open it. */
@@ -61,14 +78,13 @@ const Head = <Row,>({
   selection,
   sorting,
   fits,
-}: Pick<RowsProps<Row>, 'columns' | 'selection' | 'sorting'> & { fits: boolean }) => (
+  ids,
+}: Pick<RowsProps<Row>, 'columns' | 'selection' | 'sorting'> & { fits: boolean; ids: readonly string[] }) => (
   <TableHead {...(fits && { className: 'top-[calc(4rem+var(--strip))]' })}>
     <tr>
       {selection && (
         <HeadCell>
-          <span className="sr-only">
-            <Trans>Select</Trans>
-          </span>
+          <AllTick ids={ids} selection={selection} />
         </HeadCell>
       )}
       {columns.map((column) => (
@@ -138,7 +154,7 @@ export const RowTable = <Row,>(props: RowsProps<Row>) => {
       aria-rowcount={rows.length + 1}
       containerClassName={cn('max-h-none', fits && 'overflow-visible')}
     >
-      <Head columns={columns} selection={selection} sorting={sorting} fits={fits} />
+      <Head columns={columns} selection={selection} sorting={sorting} fits={fits} ids={rows.map(rowId)} />
       <TableBody>
         <Spacer height={before} columns={columns.length + (selection ? 1 : 0)} />
         {items.map(({ index }) => {

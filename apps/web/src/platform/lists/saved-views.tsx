@@ -16,17 +16,18 @@ import { SavedViewForm } from './saved-view-form.tsx'
 import { changesTo, isSameView, viewOf, type ViewParams } from './view-params.ts'
 
 interface ViewItemProps {
-  view: Pick<SavedView, 'name' | 'saved_by'>
+  name: string
+  note?: string | false | null
   shown: boolean
   onSelect: () => void
 }
 
-const ViewItem = ({ view, shown, onSelect }: ViewItemProps) => (
+const ViewItem = ({ name, note, shown, onSelect }: ViewItemProps) => (
   <MenuItem onSelect={onSelect}>
     <Check className={shown ? 'text-primary' : 'invisible'} aria-hidden="true" />
     <span className="min-w-0">
-      <span className="block truncate">{view.name}</span>
-      {view.saved_by && <span className="block text-xs font-normal text-muted">By {view.saved_by}</span>}
+      <span className="block truncate">{name}</span>
+      {note && <span className="block text-xs font-normal text-muted">{note}</span>}
     </span>
     {shown && <span className="sr-only">(shown now)</span>}
   </MenuItem>
@@ -87,7 +88,8 @@ const SavedViews = ({ list }: { list: string }) => {
   const itemOf = (view: SavedView) => (
     <ViewItem
       key={view.id}
-      view={view}
+      name={view.name}
+      note={view.own ? view.shared && 'Shared with all staff' : view.saved_by && `By ${view.saved_by}`}
       shown={view === current}
       onSelect={() => {
         setLastId(view.id)
@@ -105,7 +107,7 @@ const SavedViews = ({ list }: { list: string }) => {
           </Button>
         }
       >
-        <ViewItem view={{ name: 'Default view', saved_by: null }} shown={isUsual} onSelect={() => show({})} />
+        <ViewItem name="Default view" shown={isUsual} onSelect={() => show({})} />
         {own.length > 0 && <MenuLabel>Your views</MenuLabel>}
         {own.map(itemOf)}
         {others.length > 0 && <MenuLabel>Shared views</MenuLabel>}
