@@ -1,11 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { schema } from '@efie/database'
-import { isAdminRole, queueCountLimit, queues, queuesOf, roles, type Queue, type Role } from '@efie/domain'
-import { asc, eq } from 'drizzle-orm'
+import {
+  addDays,
+  awaitedBy,
+  decisionPromise,
+  isAdminRole,
+  measureOf,
+  queueCountLimit,
+  queues,
+  queuesOf,
+  roles,
+  trendDays,
+  type Awaited as AwaitedList,
+  type Queue,
+  type Role,
+} from '@efie/domain'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import { signInAs } from './features/auth/testing.ts'
+import { loadHolidays } from './features/holidays/index.ts'
 import { openDemo, type DemoHarness } from './testing/demo.ts'
 
 // The demo is replayed once if its code has changed.
@@ -50,6 +65,17 @@ const listOf: Record<Queue, (reader: Reader) => string> = {
   'companies-unassigned': () => '/companies?portfolio=unassigned',
   'invoices-draft': () => '/invoices?status=draft',
   approvals: () => '/approvals?status=requested',
+}
+
+/** The list behind what waits for others. */
+const listOfAwaited: Record<AwaitedList, string> = {
+  'leads-quoted': '/leads?status=quoted',
+  'applications-info-requested': '/applications?status=info-requested',
+  'applications-approved': '/applications?status=approved',
+  'payouts-sent': '/disbursements?status=sent',
+  'cases-promised': '/collection-cases?status=promised',
+  'invoices-issued': '/invoices?status=issued',
+  'invoices-overdue': '/invoices?status=overdue',
 }
 
 const get = async <Body>(path: string, { token }: Reader): Promise<Body> => {
@@ -104,6 +130,67 @@ test.each(roles)('what is counted for %s is what the lists show', async (role) =
     }
   }
   if (!isAdminRole(role)) expect(queuesOf(role)).toEqual([])
+})
+
+interface Work {
+  queues: { queue: Queue; count: number; late: number; due: number; oldest: string | null }[]
+  waiting: { awaited: AwaitedList; count: number }[]
+  trend: { measure: string; days: { day: string; kept: number; late: number; open: number }[] } | null
+}
+
+test.each(roles)('the day’s work of %s has the same rows as its queues and lists', async (role) => {
+  for (const reader of await staffOf(role)) {
+    const { queues: timed, waiting, trend } = await get<Work>('/me/work', reader)
+    const counts = await countsOf(reader)
+    expect(timed.map(({ queue, count }) => [queue, count])).toEqual(
+      counts.map(({ queue, count }) => [queue, count]),
+    )
+    for (const { count, late, due } of timed) expect(late + due).toBeLessThanOrEqual(count)
+    expect(waiting.map(({ awaited }) => awaited)).toEqual(awaitedBy(role))
+    for (const { awaited, count } of waiting)
+      expect([awaited, count]).toEqual([awaited, await rowsOf(listOfAwaited[awaited], reader)])
+    expect(trend?.measure ?? null).toBe(measureOf(role))
+    expect(trend?.days.map(({ day }) => day) ?? []).toEqual(
+      trend
+        ? Array.from({ length: trendDays }, (_, index) => addDays(demo.today, index + 1 - trendDays))
+        : [],
+    )
+  }
+})
+
+test('documents are late and due, and their promises kept, as each single row says', async () => {
+  const [inspector] = await staffOf('inspection_and_verification')
+  if (!inspector) throw new Error('the demo has no inspector')
+  const { db, clock } = demo.services
+  const now = clock.now().toISOString()
+  const holidays = await loadHolidays(db, addDays(demo.today, -14))
+  const first = addDays(demo.today, 1 - trendDays)
+  const current = await db
+    .select()
+    .from(schema.documents)
+    .where(and(isNull(schema.documents.superseded_by), isNull(schema.documents.carried_from)))
+  const promised = current.map((row) => ({ ...row, ...decisionPromise(row.created_at, holidays) }))
+  const pending = promised.filter(({ status }) => status === 'pending')
+  const { queues: timed, trend } = await get<Work>('/me/work', inspector)
+  expect(timed[0]).toMatchObject({
+    queue: 'documents-to-verify',
+    late: pending.filter(({ decided_by }) => decided_by <= now).length,
+    due: pending.filter(({ taken_by, decided_by }) => taken_by <= now && decided_by > now).length,
+    oldest: pending.map(({ created_at }) => created_at).toSorted()[0] ?? null,
+  })
+  const recent = promised.filter(({ created_at }) => created_at.slice(0, 10) >= first)
+  expect(recent.length).toBeGreaterThan(0)
+  const fates = recent.map(({ created_at, reviewed_at, decided_by }) => ({
+    day: created_at.slice(0, 10),
+    fate: (reviewed_at ?? now) > decided_by ? 'late' : reviewed_at === null ? 'open' : 'kept',
+  }))
+  for (const { day, ...counts } of trend?.days ?? [])
+    for (const fate of ['kept', 'late', 'open'] as const)
+      expect([day, fate, counts[fate]]).toEqual([
+        day,
+        fate,
+        fates.filter((row) => row.day === day && row.fate === fate).length,
+      ])
 })
 
 test('the demo has rows for most queues, so that they were compared', () => {

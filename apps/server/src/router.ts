@@ -27,7 +27,7 @@ import { employeeRoutes, employmentConfirmationRoutes, employmentRoutes } from '
 import { documentRoutes } from './features/documents/index.ts'
 import { eligibilityRoutes } from './features/eligibility/index.ts'
 import { inspectionRoutes } from './features/inspections/index.ts'
-import { ownQueuesRoute } from './features/queues/index.ts'
+import { ownQueuesRoute, ownWorkRoute } from './features/queues/index.ts'
 import { quoteRoutes } from './features/quotes/index.ts'
 import { disbursementRoutes, landlordRoutes, payoutReversalRoutes } from './features/disbursements/index.ts'
 import {
@@ -108,6 +108,7 @@ export const router = {
     ...ownDataRoutes,
     agenda: ownAgendaRoute,
     queues: ownQueuesRoute,
+    work: ownWorkRoute,
     notificationPreferences: ownPreferenceRoutes,
     push: ownPushRoutes,
   },

@@ -37,7 +37,7 @@ import { policies } from './policies.ts'
 import { products } from './products.ts'
 import { ownProfile, profiles } from './profiles.ts'
 import { properties } from './properties.ts'
-import { queues } from './queues.ts'
+import { queues, work } from './queues.ts'
 import { quotes } from './quotes.ts'
 import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
 import { reveals } from './reveals.ts'
@@ -82,6 +82,7 @@ export const contract = complete({
     ...ownData,
     agenda,
     queues,
+    work,
     notificationPreferences: ownNotificationPreferences,
     push: ownPush,
   },

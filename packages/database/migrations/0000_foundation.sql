@@ -2408,6 +2408,7 @@ CREATE INDEX "collection_entries_case" ON "collection_entries" USING btree ("cas
 CREATE INDEX "collection_entries_person" ON "collection_entries" USING btree ("user_id","contacted_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_promises_one_running" ON "payment_promises" USING btree ("case_id") WHERE "payment_promises"."status" = 'running';--> statement-breakpoint
 CREATE INDEX "payment_promises_due" ON "payment_promises" USING btree ("due_date","id") WHERE "payment_promises"."status" = 'running';--> statement-breakpoint
+CREATE INDEX "payment_promises_by_day" ON "payment_promises" USING btree ("due_date");--> statement-breakpoint
 CREATE INDEX "payment_promises_case" ON "payment_promises" USING btree ("case_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_registration_key" ON "companies" USING btree (upper("registration_number"));--> statement-breakpoint
 CREATE INDEX "companies_list" ON "companies" USING btree ("created_at","id");--> statement-breakpoint

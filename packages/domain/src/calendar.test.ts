@@ -11,7 +11,16 @@ import {
   isLocalDate,
   localDateOf,
 } from './calendar.ts'
-import { addWorkingDays, addWorkingHours, answerDue, firstResponseDue, isWorkingDay } from './working-time.ts'
+import {
+  addWorkingDays,
+  addWorkingHours,
+  answerDue,
+  decisionPromise,
+  firstResponseDue,
+  isWorkingDay,
+  promiseOfDay,
+  startedBy,
+} from './working-time.ts'
 
 const anyDate = fc
   .date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2060-12-31T00:00:00Z'), noInvalidDate: true })
@@ -99,6 +108,36 @@ describe('working time', () => {
     ['over Christmas', '2026-12-24T16:00:00.000Z', 2, '2026-12-28T10:00:00.000Z'],
   ])('%s', (_, from, hours, due) => {
     expect(addWorkingHours(from, hours, holidays2026)).toBe(due)
+  })
+
+  test.each([
+    ['2026-11-20T13:30:00.000Z', 4],
+    ['2026-11-23T12:30:00.000Z', 8],
+    ['2026-11-21T12:00:00.000Z', 16],
+    ['2026-12-28T10:00:00.000Z', 16],
+    ['2026-11-24T17:30:00.000Z', 16],
+    ['2026-11-24T08:00:00.000Z', 8],
+  ])('what began by %s less %d working hours is due by then, and what began later is not', (at, hours) => {
+    const last = startedBy(at, hours, holidays2026)
+    const next = new Date(new Date(last).getTime() + 1).toISOString()
+    expect(addWorkingHours(last, hours, holidays2026) <= at).toBe(true)
+    expect(addWorkingHours(next, hours, holidays2026) > at).toBe(true)
+  })
+
+  test.each([
+    '2026-11-20T08:59:00.000Z',
+    '2026-11-20T09:00:00.000Z',
+    '2026-11-20T11:20:00.000Z',
+    '2026-11-20T17:00:00.000Z',
+    '2026-11-20T22:00:00.000Z',
+    '2026-11-21T10:00:00.000Z',
+    '2026-12-24T10:00:00.000Z',
+    '2026-12-25T18:00:00.000Z',
+  ])('the promise of a day gives the same time for %s as for that instant alone', (from) => {
+    const { opens, closes, ahead, first, last } = promiseOfDay(from.slice(0, 10), holidays2026)
+    const between = new Date(new Date(from).getTime() + ahead).toISOString()
+    const due = from <= opens ? first : from >= closes ? last : between
+    expect(due).toBe(decisionPromise(from, holidays2026).decided_by)
   })
 
   test('working days skip weekends and holidays', () => {

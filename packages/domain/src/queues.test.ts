@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { scopeOf } from './permissions.ts'
-import { queuePermissions, queues, queuesOf } from './queues.ts'
+import { awaitedBy, awaitedLists, awaitedPermissions, queuePermissions, queues, queuesOf } from './queues.ts'
 import { isAdminRole, roles } from './roles.ts'
 
 test('every role may read the lists that its queues count', () => {
   for (const role of roles)
     for (const queue of queuesOf(role))
       expect(scopeOf(role, queuePermissions[queue]), `${queue} of ${role}`).not.toBeNull()
+})
+
+test('every role may read the lists of what it waits for, and each list belongs to a desk', () => {
+  for (const role of roles)
+    for (const awaited of awaitedBy(role))
+      expect(scopeOf(role, awaitedPermissions[awaited]), `${awaited} of ${role}`).not.toBeNull()
+  expect(new Set(roles.flatMap((role) => awaitedBy(role)))).toEqual(new Set(awaitedLists))
 })
 
 test('each queue belongs to a desk', () => {

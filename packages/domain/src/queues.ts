@@ -55,3 +55,60 @@ export const queuesOf = (role: Role): readonly Queue[] => {
 
 /** Counting stops here, so that a queue costs the same however long it is. */
 export const queueCountLimit = 1_000
+
+/** Rows that wait for others, each with the permission of the list that it counts. */
+export const awaitedPermissions = {
+  'leads-quoted': 'leads.read',
+  'applications-info-requested': 'applications.read',
+  'applications-approved': 'applications.read',
+  'payouts-sent': 'disbursements.read',
+  'cases-promised': 'collections.read',
+  'invoices-issued': 'invoices.read',
+  'invoices-overdue': 'invoices.read',
+} as const satisfies Record<string, Permission>
+
+export type Awaited = keyof typeof awaitedPermissions
+
+/** A cast as for the queues. */
+export const awaitedLists = Object.keys(awaitedPermissions) as Awaited[]
+
+const awaitedByDesk: Partial<Record<Role, readonly Awaited[]>> = {
+  sales_executive: ['leads-quoted'],
+  credit_analyst: ['applications-info-requested', 'applications-approved'],
+  finance: ['payouts-sent'],
+  recovery_and_collections: ['cases-promised'],
+  company_manager: ['invoices-issued', 'invoices-overdue'],
+}
+
+export const awaitedBy = (role: Role): readonly Awaited[] => awaitedByDesk[role] ?? []
+
+/** What a desk’s trend measures. */
+export const workMeasures = [
+  /** New leads that were contacted within two working days. */
+  'leads-contacted',
+  /** Applications that were decided within two working days of their submission. */
+  'applications-decided',
+  /** Documents that were verified or rejected within two working days. */
+  'documents-reviewed',
+  /** Payouts that were confirmed by the provider within two working days. */
+  'payouts-confirmed',
+  /** Promises to pay that were kept, by the day promised. */
+  'promises-kept',
+  /** Invoices that employers paid by their due date. */
+  'invoices-paid',
+] as const
+export type WorkMeasure = (typeof workMeasures)[number]
+
+const measures: Partial<Record<Role, WorkMeasure>> = {
+  sales_executive: 'leads-contacted',
+  credit_analyst: 'applications-decided',
+  inspection_and_verification: 'documents-reviewed',
+  finance: 'payouts-confirmed',
+  recovery_and_collections: 'promises-kept',
+  company_manager: 'invoices-paid',
+}
+
+export const measureOf = (role: Role): WorkMeasure | null => measures[role] ?? null
+
+/** Days that a trend covers, today included. */
+export const trendDays = 14

@@ -3,6 +3,7 @@ import type { TicketCategory, TicketPriority } from './enumerations.ts'
 
 const opensAtHour = 9
 const closesAtHour = 17
+const hoursOfDay = closesAtHour - opensAtHour
 const millisecondsPerHour = 3_600_000
 
 /** Monday to Friday except holidays (specification §9: contact hours 9–5 Monday–Friday). */
@@ -42,6 +43,23 @@ export const addWorkingHours = (from: Instant, hours: number, holidays: Readonly
   }
 }
 
+/** The last instant from which `hours` of working time have passed by `at`. */
+export const startedBy = (at: Instant, hours: number, holidays: ReadonlySet<LocalDate>): Instant => {
+  const end = new Date(at).getTime()
+  let remaining = hours * millisecondsPerHour
+  let day = localDateOf(at)
+  for (;;) {
+    const midnight = startOfDay(day).getTime()
+    const closes = Math.min(midnight + closesAtHour * millisecondsPerHour, end)
+    const available = closes - midnight - opensAtHour * millisecondsPerHour
+    if (isWorkingDay(day, holidays) && available > 0) {
+      if (remaining <= available) return new Date(closes - remaining).toISOString()
+      remaining -= available
+    }
+    day = addDays(day, -1)
+  }
+}
+
 /**
  * The time in which applicants are promised a decision, "24-48 hours" (specification §1), counted in working
  * time: an analyst looks at the application within one working day, and decides within two.
@@ -50,12 +68,49 @@ export const decisionPromise = (
   from: Instant,
   holidays: ReadonlySet<LocalDate>,
 ): { taken_by: Instant; decided_by: Instant } => {
-  const hoursOfDay = closesAtHour - opensAtHour
   return {
     taken_by: addWorkingHours(from, hoursOfDay, holidays),
     decided_by: addWorkingHours(from, 2 * hoursOfDay, holidays),
   }
 }
+
+/**
+ * When a decision is due on what began on one day, for sets of rows: by `first` if it began by `opens`, by
+ * `last` from `closes` on, and in between as many milliseconds later as `ahead` says.
+ */
+export interface PromiseOfDay {
+  opens: Instant
+  closes: Instant
+  ahead: number
+  first: Instant
+  last: Instant
+}
+
+export const promiseOfDay = (day: LocalDate, holidays: ReadonlySet<LocalDate>): PromiseOfDay => {
+  const midnight = startOfDay(day).getTime()
+  const at = (hour: number): Instant => new Date(midnight + hour * millisecondsPerHour).toISOString()
+  const dueFrom = (from: Instant): Instant => decisionPromise(from, holidays).decided_by
+  const works = isWorkingDay(day, holidays)
+  const noon = at(12)
+  return {
+    opens: at(works ? opensAtHour : 24),
+    closes: at(works ? closesAtHour : 24),
+    ahead: new Date(dueFrom(noon)).getTime() - new Date(noon).getTime(),
+    first: dueFrom(at(0)),
+    last: dueFrom(at(closesAtHour)),
+  }
+}
+
+/**
+ * The same promise seen from now: what began by `due` has waited one working day, what began by `late` two.
+ */
+export const waitingLimits = (
+  at: Instant,
+  holidays: ReadonlySet<LocalDate>,
+): { due: Instant; late: Instant } => ({
+  due: startedBy(at, hoursOfDay, holidays),
+  late: startedBy(at, 2 * hoursOfDay, holidays),
+})
 
 /** Working hours until a ticket's first response is due, by priority. */
 export const firstResponseHours: Record<TicketPriority, number> = { urgent: 2, high: 4, normal: 8, low: 16 }

@@ -117,6 +117,7 @@ export const samples: Record<string, Sample> = {
   'me.ties': nothing,
   'me.agenda': nothing,
   'me.queues': nothing,
+  'me.work': nothing,
   'me.notificationPreferences.get': nothing,
   'me.notificationPreferences.put': () => ({ quiet_from: '21:00', quiet_until: '07:00' }),
   'documents.link': (target) => ({ file: 'document', id: target.document }),

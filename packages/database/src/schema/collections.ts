@@ -107,6 +107,7 @@ export const paymentPromises = pgTable(
     index('payment_promises_due')
       .on(t.due_date, t.id)
       .where(sql`${t.status} = 'running'`),
+    index('payment_promises_by_day').on(t.due_date),
     index('payment_promises_case').on(t.case_id, t.created_at),
   ],
 )

@@ -1,1 +1,1 @@
-export { ownQueuesRoute } from './routes.ts'
+export { ownQueuesRoute, ownWorkRoute } from './routes.ts'
