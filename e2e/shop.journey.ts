@@ -160,7 +160,11 @@ const approve = async (order: string): Promise<void> => {
     path: '/dashboard/credit-analyst',
   })
   const { page } = analyst
-  await see(page.getByText('Shop orders waiting for you'))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Shop orders/ })
+    .click()
+  await page.waitForURL('**/admin/orders?tab=credit')
   await page.goto(`/admin/orders/${order}`)
   await page.getByLabel('Verified monthly net income').fill('9000')
   await expectAccessible(page)

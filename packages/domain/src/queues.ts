@@ -106,6 +106,8 @@ const measures: Partial<Record<Role, WorkMeasure>> = {
   finance: 'payouts-confirmed',
   recovery_and_collections: 'promises-kept',
   company_manager: 'invoices-paid',
+  admin: 'applications-decided',
+  superadmin: 'applications-decided',
 }
 
 export const measureOf = (role: Role): WorkMeasure | null => measures[role] ?? null

@@ -3,6 +3,7 @@ import { useAbility } from '~/platform/auth/auth-store.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import ChargebacksOwed from '~/parts/chargebacks/chargebacks-owed.tsx'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
+import { WorkToday } from '~/parts/queues/work-today.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { CaseFigures } from './case-figures.tsx'
@@ -53,6 +54,7 @@ export default function RecoveryAndCollectionsPage() {
         purpose="Tenants in arrears, and what you’ve agreed with them."
         {...(mayWrite && { action: <CollectionSheet /> })}
       />
+      <WorkToday />
       <CaseFigures />
       <Tabs
         label="Recovery and collections"

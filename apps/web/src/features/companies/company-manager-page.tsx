@@ -1,5 +1,6 @@
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
+import { WorkToday } from '~/parts/queues/work-today.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { InvoicesList } from '~/parts/invoices/invoices-list.tsx'
@@ -24,6 +25,7 @@ export default function CompanyManagerPage() {
         purpose="The companies you manage, their employees and invoices."
         action={<AddCompany />}
       />
+      <WorkToday />
       <PortfolioFigures />
       <Tabs
         label="Company manager"

@@ -4,6 +4,7 @@ import { useAbility } from '~/platform/auth/auth-store.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
+import { WorkToday } from '~/parts/queues/work-today.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { DocumentsQueue } from './documents-queue.tsx'
@@ -27,6 +28,7 @@ export default function InspectionAndVerificationPage() {
           )
         }
       />
+      <WorkToday />
       <Tabs
         label="Work"
         value={params.get('tab') === 'inspections' ? 'inspections' : 'documents'}

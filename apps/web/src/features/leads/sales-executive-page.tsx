@@ -4,6 +4,7 @@ import { useListParams } from '~/platform/lists/list-params.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
+import { WorkToday } from '~/parts/queues/work-today.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { LeadForm } from './lead-form.tsx'
@@ -29,6 +30,7 @@ export default function SalesExecutivePage() {
           </Button>
         }
       />
+      <WorkToday />
       <Pipeline />
       <Tabs
         label="Sales"

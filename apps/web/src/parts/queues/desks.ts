@@ -1,4 +1,4 @@
-import { type Queue, queuesOf, type Role } from '@efie/domain'
+import { type Awaited as AwaitedList, type Queue, queuesOf, type Role } from '@efie/domain'
 import {
   BanknoteArrowDown,
   BanknoteArrowUp,
@@ -104,6 +104,20 @@ export const queueEntries: Record<Queue, DeskEntry> = {
     icon: ReceiptText,
   },
   approvals: { label: 'Approvals', to: '/approvals', icon: UserCheck },
+}
+
+/** Where the rows that wait for others are listed. */
+export const awaitedEntries: Record<AwaitedList, Omit<DeskEntry, 'icon'>> = {
+  'leads-quoted': { label: 'Quotes with customers', to: `${sales}?status=quoted` },
+  'applications-info-requested': {
+    label: 'Information asked of applicants',
+    to: `${credit}?tab=info-requested`,
+  },
+  'applications-approved': { label: 'Approved, not paid out yet', to: `${credit}?tab=approved` },
+  'payouts-sent': { label: 'Payouts with the payment provider', to: `${finance}?tab=payouts&status=sent` },
+  'cases-promised': { label: 'Promises to pay', to: `${recovery}?tab=worklist&status=promised` },
+  'invoices-issued': { label: 'Invoices to be paid', to: `${companies}?tab=invoices&status=issued` },
+  'invoices-overdue': { label: 'Overdue invoices', to: `${companies}?tab=invoices&status=overdue` },
 }
 
 const desks: Partial<Record<Role, Omit<DeskEntry, 'to'>>> = {

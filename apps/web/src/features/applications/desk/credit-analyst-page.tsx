@@ -1,7 +1,7 @@
 import { ApprovalsCard } from '~/parts/approvals/approvals-card.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
-import { CreditOrdersCard } from '~/parts/orders/credit-orders-card.tsx'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
+import { WorkToday } from '~/parts/queues/work-today.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { OpenCase } from '~/parts/applications/review/open-case.tsx'
@@ -16,7 +16,7 @@ export default function CreditAnalystPage() {
   return (
     <Page>
       <PageHeader title="Credit Analyst Dashboard" purpose="Take applications, review them and decide." />
-      <CreditOrdersCard />
+      <WorkToday />
       <ApprovalsCard />
       <Tabs
         label="Applications by status"

@@ -3,10 +3,11 @@ import { ApprovalsList } from '~/parts/approvals/approvals-list.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { PaymentsList } from '~/parts/payments/payments-list.tsx'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
+import { WorkToday } from '~/parts/queues/work-today.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
-import { FinanceFigures } from './finance-figures.tsx'
+import { BalanceNotice } from './balance-notice.tsx'
 import { financeGroupOf, financeGroups, type FinanceTab, financeTabOf } from './finance-tabs.ts'
 import { PayoutsList } from '~/parts/disbursements/payouts-list.tsx'
 import { ReadyList } from '~/parts/disbursements/ready-list.tsx'
@@ -86,7 +87,8 @@ export default function FinancePage() {
   return (
     <Page>
       <PageHeader title="Finance Dashboard" purpose="Money in, money out and approvals." />
-      <FinanceFigures />
+      <WorkToday />
+      <BalanceNotice />
       <Tabs
         label="Finance"
         value={financeGroupOf(tab).value}
