@@ -403,6 +403,8 @@ CREATE INDEX companies_search ON companies USING gin (to_tsvector('simple', name
 --> statement-breakpoint
 CREATE INDEX orders_reference_prefix ON orders (reference text_pattern_ops);
 --> statement-breakpoint
+CREATE INDEX order_lines_search ON order_lines USING gin (to_tsvector('simple', name));
+--> statement-breakpoint
 -- Reports of a span of days (features/analytics).
 CREATE INDEX application_events_outcomes ON application_events (to_status, created_at);
 --> statement-breakpoint

@@ -110,6 +110,10 @@ export const order = z.object({
 
 export const orderRow = order.extend({
   customer_name: z.string(),
+  /** The agreed price: on a plan including its charge, otherwise cash with delivery. In pesewas. */
+  total: pesewas,
+  /** Since when the next step is due. */
+  waiting_since: instant,
   /** Name of the first line, and the number of units. */
   title: z.string(),
   units: z.int(),

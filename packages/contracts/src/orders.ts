@@ -7,8 +7,8 @@ import {
   operation,
   localDate,
   pesewas,
-  page,
-  pageOf,
+  countedPageOf,
+  listPage,
   byId,
   amountOf,
   reasonOf,
@@ -36,6 +36,20 @@ const quantities = z
   .max(50)
 
 const tags = ['orders']
+
+/** Columns by which orders are sorted. */
+export const orderSorts = [
+  'reference',
+  'customer_name',
+  'status',
+  'months',
+  'total',
+  'delivery',
+  'region',
+  'monthly_amount',
+  'waiting_since',
+  'created_at',
+] as const
 
 const agreement = z.object({
   order_id: id,
@@ -100,13 +114,13 @@ export const orders = {
     .meta({ access: 'orders.read' })
     .route({ method: 'GET', path: '/orders', summary: 'List orders, newest first', tags })
     .input(
-      page.extend({
+      listPage(orderSorts, '-created_at').extend({
         status: z.enum(orderStatuses).optional(),
         user_id: id.optional(),
         pay: z.enum(payChoices).optional(),
       }),
     )
-    .output(pageOf(orderRow)),
+    .output(countedPageOf(orderRow)),
   get: operation
     .meta({ access: 'orders.read' })
     .route({ method: 'GET', path: '/orders/{id}', summary: 'Get an order', tags })

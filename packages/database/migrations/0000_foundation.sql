@@ -2530,6 +2530,13 @@ CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");-
 CREATE INDEX "orders_own" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_list" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_status_list" ON "orders" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_by_months" ON "orders" USING btree ("months","id");--> statement-breakpoint
+CREATE INDEX "orders_by_total" ON "orders" USING btree ((case when "pay" = 'now' then "cash_price" + "delivery_fee" else "instalment_price" end),"id");--> statement-breakpoint
+CREATE INDEX "orders_by_delivery" ON "orders" USING btree ((coalesce(("delivered_at" at time zone 'UTC')::date, "delivery_date")),"id");--> statement-breakpoint
+CREATE INDEX "orders_by_region" ON "orders" USING btree ("region","id");--> statement-breakpoint
+CREATE INDEX "orders_by_monthly_amount" ON "orders" USING btree ("monthly_amount","id");--> statement-breakpoint
+CREATE INDEX "orders_by_waiting" ON "orders" USING btree ((coalesce("paid_at", "created_at")),"id");--> statement-breakpoint
+CREATE INDEX "orders_status_waiting" ON "orders" USING btree ("status",(coalesce("paid_at", "created_at")),"id");--> statement-breakpoint
 CREATE INDEX "orders_reserved" ON "orders" USING btree ("reserved_until") WHERE "orders"."reserved_until" is not null;--> statement-breakpoint
 CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("kept_until") WHERE "account_deletions"."erased_at" is null;--> statement-breakpoint
 CREATE INDEX "account_names_application" ON "account_names" USING btree ("application_id","created_at","id");--> statement-breakpoint

@@ -6,14 +6,24 @@ import { invalid } from './errors.ts'
 import { decodeCursor, encodeCursor } from './pagination.ts'
 import { queryRows } from './database/query-rows.ts'
 
+/** A column, or what is computed from columns. */
+type SortValue = SQLWrapper & Pick<PgColumn, 'notNull' | 'getSQLType'>
+
 /**
- * Columns that a list is sorted by, in this order; the row's id decides between equal ones. An index has to
- * begin with these columns and the id. `nullable`: rows without the first value come last in both directions.
+ * Values that a list is sorted by, in this order; the row's id decides between equal ones. An index has to
+ * begin with these values and the id. `nullable`: rows without the first value come last in both directions.
  */
 export interface SortOrder {
-  by: readonly [PgColumn, ...PgColumn[]]
+  by: readonly [SortValue, ...SortValue[]]
   nullable?: boolean
 }
+
+/** A value computed from columns as an index has it. `type` is its type in PostgreSQL. */
+export const computed = (value: SQL, type: 'bigint' | 'integer' | 'date' | 'timestamptz'): SortValue => ({
+  getSQL: () => value,
+  getSQLType: () => type,
+  notNull: true,
+})
 
 export const sortedBy = (...by: SortOrder['by']): SortOrder => ({ by, nullable: !by[0].notNull })
 
@@ -82,7 +92,7 @@ const positionOf = (order: SortOrder, sort: string, cursor: string | undefined):
 const cursorAt = (sort: string, { id, sorted_by }: Sorted): string =>
   encodeCursor([sort, sorted_by[0] === null ? 'null' : 'value', ...sorted_by.map((value) => value ?? ''), id])
 
-const typed = (column: PgColumn, value: string): SQL => sql`${value}::${sql.raw(column.getSQLType())}`
+const typed = (column: SortValue, value: string): SQL => sql`${value}::${sql.raw(column.getSQLType())}`
 const list = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql`, `)})`
 
 /** The values a row is sorted by, as texts. */
@@ -93,7 +103,7 @@ const textsOf = ({ by }: SortOrder): SortedPage['sorted_by'] =>
   )})`
 
 /** Rows after a position. The first column is compared once more alone, because a join hides the row's index. */
-const after = (columns: readonly PgColumn[], id: PgColumn, at: Position, skip: number, down: boolean) => {
+const after = (columns: readonly SortValue[], id: PgColumn, at: Position, skip: number, down: boolean) => {
   const operator = sql.raw(down ? '<' : '>')
   const values = columns.map((column, index) => typed(column, at.values[index + skip] ?? ''))
   const [first] = columns
@@ -124,7 +134,7 @@ const readSorted = async <Name extends string, Row extends Sorted>(
   const at = positionOf(order, sort, cursor)
   const direct = down ? desc : asc
   const [first, ...rest] = order.by
-  const some = (where: SQL | undefined, columns: readonly PgColumn[], most: number) =>
+  const some = (where: SQL | undefined, columns: readonly SortValue[], most: number) =>
     read({
       where,
       orderBy: [...columns, id].map((column) => direct(column)),

@@ -7,7 +7,7 @@ import {
   deliverySlots,
   type ShopAgreementTerms,
 } from '@efie/domain'
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   pgTable,
   text,
@@ -35,6 +35,20 @@ import {
 import { products, productVariants } from './products.ts'
 import { profiles } from './profiles.ts'
 import { stockItems } from './stock.ts'
+
+type Of<Names extends string> = Record<Names, SQLWrapper>
+
+/** The agreed price: on a plan including its charge, otherwise cash with delivery. */
+export const orderTotal = (t: Of<'pay' | 'cash_price' | 'delivery_fee' | 'instalment_price'>) =>
+  sql<number>`(case when ${t.pay} = 'now' then ${t.cash_price} + ${t.delivery_fee} else ${t.instalment_price} end)`
+
+/** Since when the next step is due: the payment, or before that the order. */
+export const orderWaitingSince = (t: Of<'paid_at' | 'created_at'>) =>
+  sql<string>`(coalesce(${t.paid_at}, ${t.created_at}))`
+
+/** The day the goods arrived, until then the agreed day. */
+export const orderDeliveryDay = (t: Of<'delivered_at' | 'delivery_date'>) =>
+  sql<string>`(coalesce((${t.delivered_at} at time zone 'UTC')::date, ${t.delivery_date}))`
 
 export const orders = pgTable(
   'orders',
@@ -113,6 +127,14 @@ export const orders = pgTable(
     index('orders_own').on(t.user_id, t.created_at, t.id),
     index('orders_list').on(t.created_at, t.id),
     index('orders_status_list').on(t.status, t.created_at, t.id),
+    // One for each column that the list is sorted by.
+    index('orders_by_months').on(t.months, t.id),
+    index('orders_by_total').on(orderTotal(t), t.id),
+    index('orders_by_delivery').on(orderDeliveryDay(t), t.id),
+    index('orders_by_region').on(t.region, t.id),
+    index('orders_by_monthly_amount').on(t.monthly_amount, t.id),
+    index('orders_by_waiting').on(orderWaitingSince(t), t.id),
+    index('orders_status_waiting').on(t.status, orderWaitingSince(t), t.id),
     index('orders_reserved')
       .on(t.reserved_until)
       .where(sql`${t.reserved_until} is not null`),

@@ -1,14 +1,16 @@
 import type { ScopedContext } from '../../platform/context.ts'
-import { toPage } from '../../platform/pagination.ts'
 import { withPhotos } from '../products/index.ts'
+import { readTypedPerson } from '../profiles/index.ts'
+import { findOrders, type OrderPage } from './order-pages.ts'
 import { presentOrder } from './present-order.ts'
-import { findOrders, loadScopedOrder, type OrderFilter } from './queries.ts'
+import { loadScopedOrder } from './queries.ts'
 
-/** Orders in scope, newest first. */
-export const listOrders = async (ctx: ScopedContext<'orders.read'>, input: OrderFilter) => {
-  const { actor, scope } = ctx
-  const { data, ...rest } = toPage(await findOrders(ctx.db, scope, actor.id, input), input.limit)
-  return { data: await withPhotos(ctx.db, data), ...rest }
+/** Orders in scope. */
+export const listOrders = async (ctx: ScopedContext<'orders.read'>, input: OrderPage) => {
+  const { actor, db, scope } = ctx
+  const typed = input.q ? await readTypedPerson(ctx, actor, input.q) : null
+  const page = await findOrders(db, { scope, actor_id: actor.id }, { ...input, typed })
+  return { ...page, data: await withPhotos(db, page.data) }
 }
 
 export const getOrder = async (ctx: ScopedContext<'orders.read'>, input: { id: string }) => {

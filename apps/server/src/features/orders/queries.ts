@@ -1,23 +1,8 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { OrderStatus, PayChoice, Scope } from '@efie/domain'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  sql,
-  sum,
-  type SQL,
-} from 'drizzle-orm'
+import type { Scope } from '@efie/domain'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql, sum, type SQL } from 'drizzle-orm'
 import { underFreeReference } from '../../platform/database/free-reference.ts'
 import { AppError } from '../../platform/errors.ts'
-import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { underRelief } from '../collections/index.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 
@@ -58,43 +43,6 @@ export const orderScope = (scope: Scope, actorId: string): SQL | undefined => {
       return sql`false`
   }
 }
-
-export interface OrderFilter {
-  limit: number
-  cursor?: string | undefined
-  status?: OrderStatus | undefined
-  user_id?: string | undefined
-  pay?: PayChoice | undefined
-}
-
-/** Written with table names, because the query builder omits them in the list's sub-query. */
-const ofFirstLine = (column: 'name' | 'image_url') =>
-  sql<
-    string | null
-  >`(select l.${sql.raw(column)} from order_lines l where l.order_id = "orders"."id" order by l.position limit 1)`
-
-export const findOrders = (db: Database, scope: Scope, actorId: string, filter: OrderFilter) =>
-  db
-    .select({
-      ...getTableColumns(orders),
-      customer_name: profiles.full_name,
-      title: sql<string>`coalesce(${ofFirstLine('name')}, '')`,
-      image_url: ofFirstLine('image_url'),
-      units: sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = "orders"."id")`,
-    })
-    .from(orders)
-    .innerJoin(profiles, eq(profiles.id, orders.user_id))
-    .where(
-      and(
-        orderScope(scope, actorId),
-        filter.status === undefined ? undefined : eq(orders.status, filter.status),
-        filter.user_id === undefined ? undefined : eq(orders.user_id, filter.user_id),
-        filter.pay === undefined ? undefined : eq(orders.pay, filter.pay),
-        afterCursor(orders, filter.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(orders))
-    .limit(filter.limit + 1)
 
 export const loadScopedOrder = async (
   db: Database,

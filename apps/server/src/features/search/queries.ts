@@ -1,15 +1,14 @@
 import { schema, type Database } from '@efie/database'
 import { formatMoney, roleLabels, type Scope, statusLabel } from '@efie/domain'
-import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { begins, hasId, isCalled, type Typed } from '../../platform/text-search.ts'
 import { applicationScope, namesLandlordOrHome } from '../applications/index.ts'
 import { companyScope } from '../companies/index.ts'
-import { ofOwnLeads } from '../leads/index.ts'
+import { orderScope } from '../orders/index.ts'
 import { paymentScope } from '../payments/index.ts'
 import { isPerson, profileScope } from '../profiles/index.ts'
 
-const { applications, companies, leads, loans, orders, payments, profiles, properties, supportTickets } =
-  schema
+const { applications, companies, leads, orders, payments, profiles, properties, supportTickets } = schema
 
 export interface Query {
   db: Database
@@ -106,16 +105,18 @@ export const findPayments = async ({ db, typed, scope, actor_id, limit }: Query)
   }))
 }
 
-/** Orders have the scopes of their owners. */
-const orderScope = (scope: Scope, actorId: string): SQL | undefined => {
-  if (scope === 'all') return undefined
-  if (scope === 'leads') return ofOwnLeads(orders.user_id, actorId)
-  return scope === 'arrears'
-    ? sql`exists (select 1 from ${loans} where ${loans.user_id} = ${orders.user_id} and ${loans.days_past_due} > 0)`
-    : eq(orders.user_id, actorId)
-}
-
 export const findOrders = async ({ db, typed, scope, actor_id, limit }: Query) => {
+  const within = orderScope(scope, actor_id)
+  const byText = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(or(isCalled(orders.reference, typed), hasId(orders.id, typed)), within))
+    .limit(CANDIDATES)
+  const byPerson = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.user_id, peopleNamed(db, typed)), within))
+    .limit(CANDIDATES)
   const rows = await db
     .select({
       id: orders.id,
@@ -125,16 +126,8 @@ export const findOrders = async ({ db, typed, scope, actor_id, limit }: Query) =
     })
     .from(orders)
     .innerJoin(profiles, eq(profiles.id, orders.user_id))
-    .where(
-      and(
-        or(
-          isCalled(orders.reference, typed),
-          hasId(orders.id, typed),
-          inArray(orders.user_id, peopleNamed(db, typed)),
-        ),
-        orderScope(scope, actor_id),
-      ),
-    )
+    .where(sql`${orders.id} in (${byText} union ${byPerson})`)
+    .orderBy(desc(orders.created_at), desc(orders.id))
     .limit(limit)
   return rows.map((row) => ({
     kind: 'order' as const,

@@ -40,7 +40,7 @@ export default function AdminOrdersPage() {
       <Tabs
         label="Orders by stage"
         value={stageOf(params.get('tab'), fulfils ? 'to-pack' : 'all').value}
-        onValueChange={(tab) => params.set({ tab, q: null, status: null })}
+        onValueChange={(tab) => params.set({ tab, q: null, status: null, sort: null })}
         items={stages.map((stage) => ({
           value: stage.value,
           label: stage.label,

@@ -1,14 +1,13 @@
 import { orderStatuses, statusLabel } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { homeOf } from '~/platform/navigation/roles.ts'
 import { orderColumns } from '~/parts/orders/order-columns.tsx'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
@@ -32,17 +31,11 @@ const OwnOrders = () => {
   const { id } = useUser()
   const params = useListParams()
   const navigate = useNavigate()
-  const query = useInfiniteQuery(
-    api.orders.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        user_id: id,
-        status: oneOf(orderStatuses, params.get('status')),
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.orders.list, {
+    ...listInput(params, columns),
+    user_id: id,
+    status: oneOf(orderStatuses, params.get('status')),
+  })
   // Orders have their own page instead of a side sheet.
   useEffect(() => {
     if (params.open) void navigate(`/orders/${params.open}`, { replace: true })
@@ -55,8 +48,9 @@ const OwnOrders = () => {
         columns={columns}
         query={query}
         order={t`Newest first`}
+        usualSort="-created_at"
         nameOf={(row) => t`order ${{ reference: row.reference }}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

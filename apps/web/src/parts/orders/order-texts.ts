@@ -49,11 +49,3 @@ export const payText = (order: {
   order.pay === 'now'
     ? t`In full`
     : t`${{ months: String(order.months) }} months, ${{ monthlyAmount: formatMoney(order.monthly_amount) }} a month`
-
-/** The agreed price: on a plan including its charge, otherwise cash. */
-export const totalOf = (order: {
-  pay: OrderDetail['pay']
-  cash_price: number
-  delivery_fee: number
-  instalment_price: number
-}): number => (order.pay === 'now' ? order.cash_price + order.delivery_fee : order.instalment_price)

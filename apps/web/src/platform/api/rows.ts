@@ -92,3 +92,4 @@ export type DisbursementSort = SortOf<Inputs['disbursements']['list']>
 export type RefundSort = SortOf<Inputs['payments']['refunds']>
 export type ManualEntrySort = SortOf<Inputs['payments']['manual']>
 export type PaymentSort = SortOf<Inputs['payments']['list']>
+export type OrderSort = SortOf<Inputs['orders']['list']>

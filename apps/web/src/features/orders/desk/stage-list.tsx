@@ -1,24 +1,24 @@
 import { orderStatuses, payChoices, statusLabel } from '@efie/domain'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '~/platform/api/client.ts'
-import type { OrderRow } from '~/platform/api/rows.ts'
+import type { OrderRow, OrderSort } from '~/platform/api/rows.ts'
 import { ageOf } from '~/platform/lists/age.ts'
 import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { orderColumns } from '~/parts/orders/order-columns.tsx'
 import type { Stage } from './stages.ts'
 import { now } from '~/ui/now.ts'
 
-const waiting: Column<OrderRow> = {
+const waiting: Column<OrderRow, OrderSort> = {
   id: 'waiting',
+  sort: 'waiting_since',
   header: 'Waiting',
-  cell: (row) => <AgeBadge since={row.paid_at ?? row.created_at} />,
-  text: (row) => ageOf(row.paid_at ?? row.created_at, now()).text,
+  cell: (row) => <AgeBadge since={row.waiting_since} />,
+  text: (row) => ageOf(row.waiting_since, now()).text,
 }
 
 const [reference, ...others] = orderColumns(true)
@@ -28,17 +28,16 @@ const everywhere = orderColumns(true)
 export const StageList = ({ stage }: { stage: Stage }) => {
   const params = useListParams()
   const navigate = useNavigate()
-  const query = useInfiniteQuery(
-    api.orders.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: stage.status ?? oneOf(orderStatuses, params.get('status')),
-        pay: oneOf(payChoices, params.get('pay')),
-      }),
-      ...keyset,
-    }),
-  )
+  const columns = stage.status === null ? everywhere : inStage
+  // A stage is a queue: who has waited longest comes first.
+  const usualSort = stage.status === null ? '-created_at' : 'waiting_since'
+  const input = listInput(params, columns)
+  const query = useList(api.orders.list, {
+    ...input,
+    sort: input.sort ?? usualSort,
+    status: stage.status ?? oneOf(orderStatuses, params.get('status')),
+    pay: oneOf(payChoices, params.get('pay')),
+  })
   // Orders have their own page instead of a side sheet.
   useEffect(() => {
     if (params.open) void navigate(`/admin/orders/${params.open}`, { replace: true })
@@ -46,11 +45,12 @@ export const StageList = ({ stage }: { stage: Stage }) => {
   return (
     <ListView
       name="orders"
-      columns={stage.status === null ? everywhere : inStage}
+      columns={columns}
       query={query}
-      order="Newest first"
+      order={stage.status === null ? 'Newest first' : 'Longest waiting first'}
+      usualSort={usualSort}
       nameOf={(row) => `order ${row.reference} of ${row.customer_name}`}
-      search="loaded"
+      search="server"
       filters={[
         ...(stage.status === null
           ? [
