@@ -8,6 +8,8 @@ import {
   localDate,
   amountOf,
   operation,
+  countedPageOf,
+  listPage,
   page,
   pageOf,
   byId,
@@ -141,7 +143,15 @@ const variantLook = {
   price: amountOf('Enter a price').nullable().optional(),
 }
 
+/** Columns by which staff sort products. */
+export const catalogueSorts = ['name', 'category', 'brand', 'price', 'created_at'] as const
+
 export const products = {
+  catalogue: operation
+    .meta({ access: 'products.write' })
+    .route({ method: 'GET', path: '/catalogue', summary: 'List products on sale for staff', tags: ['shop'] })
+    .input(listPage(catalogueSorts, 'name').extend({ category: filters.category }))
+    .output(countedPageOf(product)),
   list: operation
     .meta({ access: 'public' })
     .route({ method: 'GET', path: '/products', summary: 'List products by name', tags: ['shop'] })

@@ -6,8 +6,8 @@ import {
   version,
   instant,
   operation,
-  page,
-  pageOf,
+  countedPageOf,
+  listPage,
   byId,
   done,
   digitalAddress,
@@ -47,12 +47,23 @@ export const propertyInput = z.object({
   listed: z.boolean().optional(),
 })
 
+/** Columns by which properties are sorted. Only staff see the landlord, so only they sort by it. */
+export const propertySorts = [
+  'name',
+  'address',
+  'region',
+  'monthly_rent',
+  'bedrooms',
+  'listed',
+  'owner_name',
+] as const
+
 export const properties = {
   list: operation
     .meta({ access: 'properties.read' })
     .route({ method: 'GET', path: '/properties', summary: 'List properties by name', tags: ['properties'] })
-    .input(page.extend({ q: z.string().trim().max(100).optional() }))
-    .output(pageOf(property)),
+    .input(listPage(propertySorts, 'name'))
+    .output(countedPageOf(property)),
   create: operation
     .meta({ access: 'properties.write', audit: 'property.create' })
     .route({

@@ -1,6 +1,19 @@
 import { orderStatuses, stockMovementKinds } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, operation, page, pageOf, reasonOf, shortText, version, refusals } from './base.ts'
+import {
+  byId,
+  countedPageOf,
+  id,
+  instant,
+  listPage,
+  operation,
+  page,
+  pageOf,
+  reasonOf,
+  shortText,
+  version,
+  refusals,
+} from './base.ts'
 
 /** A stock item: `available` = `on_hand` − `reserved`. */
 export const stockItem = z.object({
@@ -43,18 +56,20 @@ const hold = z.object({
 
 const stockReason = reasonOf('Explain in a few words', 200)
 
+/** Columns by which stock items are sorted. */
+export const stockSorts = ['name', 'sku', 'on_hand', 'reserved', 'available', 'low_stock_threshold'] as const
+
 export const stock = {
   list: operation
     .meta({ access: 'stock.read' })
     .route({ method: 'GET', path: '/stock-items', summary: 'List stock items by name', tags: ['stock'] })
     .input(
-      page.extend({
-        q: z.string().trim().max(100).optional(),
+      listPage(stockSorts, 'name').extend({
         /** Only items at or below their alert level. */
         low: z.stringbool().optional(),
       }),
     )
-    .output(pageOf(stockItem)),
+    .output(countedPageOf(stockItem)),
   movements: operation
     .meta({ access: 'stock.read' })
     .route({

@@ -2602,6 +2602,13 @@ CREATE INDEX "profiles_by_city" ON "profiles" USING btree ("city","id");--> stat
 CREATE INDEX "profiles_by_suspension" ON "profiles" USING btree ("suspended_at","id");--> statement-breakpoint
 CREATE INDEX "profiles_role_list" ON "profiles" USING btree ("role","created_at","id");--> statement-breakpoint
 CREATE INDEX "properties_by_name" ON "properties" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "properties_by_address" ON "properties" USING btree ("address","id");--> statement-breakpoint
+CREATE INDEX "properties_by_region" ON "properties" USING btree ("region","name","id");--> statement-breakpoint
+CREATE INDEX "properties_by_monthly_rent" ON "properties" USING btree ("monthly_rent","id");--> statement-breakpoint
+CREATE INDEX "properties_by_bedrooms" ON "properties" USING btree ("bedrooms","id");--> statement-breakpoint
+CREATE INDEX "properties_by_listed" ON "properties" USING btree ("listed","name","id");--> statement-breakpoint
+CREATE INDEX "properties_by_owner" ON "properties" USING btree ("owner_name","id");--> statement-breakpoint
+CREATE INDEX "properties_owner_phone" ON "properties" USING btree (split_part("owner_phone", '.', 1));--> statement-breakpoint
 CREATE INDEX "reconciliation_differences_list" ON "reconciliation_differences" USING btree ("reconciliation_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reconciliation_differences_open" ON "reconciliation_differences" USING btree ("reconciliation_id") WHERE "reconciliation_differences"."resolution" is null;--> statement-breakpoint
 CREATE INDEX "reconciliations_list" ON "reconciliations" USING btree ("created_at","id");--> statement-breakpoint
@@ -2621,6 +2628,10 @@ CREATE INDEX "security_changes_kept" ON "security_changes" USING btree ("created
 CREATE INDEX "sso_domains_provider_id_index" ON "auth"."sso_domains" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX "sso_providers_list" ON "auth"."sso_providers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "stock_items_by_name" ON "stock_items" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "stock_items_by_on_hand" ON "stock_items" USING btree ("on_hand","id");--> statement-breakpoint
+CREATE INDEX "stock_items_by_reserved" ON "stock_items" USING btree ("reserved","id");--> statement-breakpoint
+CREATE INDEX "stock_items_by_available" ON "stock_items" USING btree (("on_hand" - "reserved"),"id");--> statement-breakpoint
+CREATE INDEX "stock_items_by_threshold" ON "stock_items" USING btree ("low_stock_threshold","id");--> statement-breakpoint
 CREATE INDEX "stock_items_low" ON "stock_items" USING btree ("name","id") WHERE "stock_items"."on_hand" - "stock_items"."reserved" <= "stock_items"."low_stock_threshold";--> statement-breakpoint
 CREATE INDEX "stock_movements_list" ON "stock_movements" USING btree ("stock_item_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "stock_movements_order" ON "stock_movements" USING btree ("order_id");--> statement-breakpoint

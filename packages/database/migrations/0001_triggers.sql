@@ -397,11 +397,17 @@ CREATE INDEX support_tickets_search ON support_tickets USING gin (to_tsvector('s
 --> statement-breakpoint
 CREATE INDEX properties_search ON properties USING gin (to_tsvector('simple', name || ' ' || address));
 --> statement-breakpoint
+CREATE INDEX properties_owner_search ON properties USING gin (to_tsvector('simple', owner_name));
+--> statement-breakpoint
 CREATE INDEX leads_search ON leads USING gin (to_tsvector('simple', full_name));
 --> statement-breakpoint
 CREATE INDEX companies_search ON companies USING gin (to_tsvector('simple', name));
 --> statement-breakpoint
 CREATE INDEX orders_reference_prefix ON orders (reference text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX stock_items_search ON stock_items USING gin (to_tsvector('simple', name));
+--> statement-breakpoint
+CREATE INDEX stock_items_sku_prefix ON stock_items (sku text_pattern_ops);
 --> statement-breakpoint
 CREATE INDEX order_lines_search ON order_lines USING gin (to_tsvector('simple', name));
 --> statement-breakpoint

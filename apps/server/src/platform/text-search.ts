@@ -1,6 +1,8 @@
+import type { Database } from '@efie/database'
 import { formatGhanaCard, readReference } from '@efie/domain'
-import { or, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { queryRows } from './database/query-rows.ts'
 
 /**
  * A full-text query for typed words, each of which must be the beginning of a word of the text. Null if
@@ -62,3 +64,27 @@ export const isCalled = (reference: AnyPgColumn, { references }: Typed): SQL =>
 
 export const hasId = (column: AnyPgColumn, { ids }: Typed): SQL =>
   ids === null ? sql`false` : sql`${column} between ${ids[0]}::uuid and ${ids[1]}::uuid`
+
+/** Up to this many matches of a search are resolved to ids. */
+export const FEW = 1_000
+
+/**
+ * Rows that match by their own texts, each with an index. Few matches are resolved to ids first: PostgreSQL
+ * can't estimate how rare a word is, and for a rare one would walk the whole list.
+ */
+export const matchingTexts = async (
+  db: Database,
+  { table, id }: { table: PgTable; id: PgColumn },
+  own: SQL | undefined,
+): Promise<SQL | undefined> => {
+  const found = await queryRows<{ id: string }>(
+    db,
+    sql`select ${id} as id from ${table} where ${own ?? sql`false`} limit ${FEW + 1}`,
+  )
+  return found.length > FEW
+    ? own
+    : inArray(
+        id,
+        found.map((row) => row.id),
+      )
+}

@@ -284,6 +284,7 @@ export const samples: Record<string, Sample> = {
   'payments.banks': nothing,
   'payments.export': () => ({ from: '2026-11-01', to: '2026-11-30' }),
   'products.list': nothing,
+  'products.catalogue': nothing,
   'products.categories': nothing,
   'products.get': (_target, world) => ({ id: world.product }),
   'products.create': () => ({ name: 'Gas cooker', category: 'refrigerators', price: 100_000 }),

@@ -1,7 +1,11 @@
 import { stockMovementKinds } from '@efie/domain'
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { pgTable, text, integer, check, index, uuid } from 'drizzle-orm/pg-core'
 import { id, version, created_at, updated_at, oneOf } from './columns.ts'
+
+/** Units that can be ordered. */
+export const availableStock = (t: Record<'on_hand' | 'reserved', SQLWrapper>) =>
+  sql<number>`(${t.on_hand} - ${t.reserved})`
 
 /** Physical stock. Several variants can be sold from one item, so a checkout locks this row. */
 export const stockItems = pgTable(
@@ -21,7 +25,12 @@ export const stockItems = pgTable(
   (t) => [
     // Last line of defence against overselling, whatever the code does.
     check('stock_items_not_oversold', sql`${t.reserved} >= 0 and ${t.on_hand} >= ${t.reserved}`),
+    // One for each column that the list is sorted by.
     index('stock_items_by_name').on(t.name, t.id),
+    index('stock_items_by_on_hand').on(t.on_hand, t.id),
+    index('stock_items_by_reserved').on(t.reserved, t.id),
+    index('stock_items_by_available').on(availableStock(t), t.id),
+    index('stock_items_by_threshold').on(t.low_stock_threshold, t.id),
     index('stock_items_low')
       .on(t.name, t.id)
       .where(sql`${t.on_hand} - ${t.reserved} <= ${t.low_stock_threshold}`),

@@ -3,7 +3,7 @@ import { schema, type Database } from '@efie/database'
 import type { OrderStatus, PayChoice, Scope } from '@efie/domain'
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { computed, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
-import { begins, hasId, isCalled, type Typed } from '../../platform/text-search.ts'
+import { begins, FEW, hasId, isCalled, type Typed } from '../../platform/text-search.ts'
 import { matchingRows } from '../profiles/index.ts'
 import { orderScope } from './queries.ts'
 
@@ -37,9 +37,6 @@ const sorts: Record<Sort, SortOrder> = {
   waiting_since: sortedBy(computed(waitingSince, 'timestamptz')),
   created_at: sortedBy(orders.created_at),
 }
-
-/** Up to this many orders of the goods searched for are resolved to ids. */
-const FEW = 1_000
 
 /** Orders of goods called so. With many, each order's own lines are looked at while the list is walked. */
 const hasGoods = async (db: Database, { words }: Typed): Promise<SQL | undefined> => {

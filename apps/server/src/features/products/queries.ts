@@ -23,6 +23,7 @@ import {
 } from 'drizzle-orm'
 import { prepared } from '../../platform/database/prepared.ts'
 import { beforeMoment, beyondName, byName, newestFirst } from '../../platform/pagination.ts'
+import { FEW } from '../../platform/text-search.ts'
 import { popularCursor, popularSince, positionOf } from './sorting.ts'
 
 const { orderLines, orders, products, profiles } = schema
@@ -61,7 +62,7 @@ const shelves = sql`stock_items s where s.id = any(${products}.stock_item_ids)`
 const available = sql<number>`(select coalesce(sum(s.on_hand - s.reserved), 0)::int from ${shelves})`
 
 const { stock_item_ids: _kept, ...shown } = getTableColumns(products)
-const columns = { ...shown, stock: available.as('stock') }
+export const columns = { ...shown, stock: available.as('stock') }
 
 export const inStock = sql`exists (select 1 from ${shelves} and s.on_hand > s.reserved)`
 
@@ -74,10 +75,7 @@ export const saying = (words: string | SQLWrapper): SQL =>
 
 export const among = (ids: SQLWrapper): SQL => sql`${products.id} = any(${ids}::uuid[])`
 
-/** Up to this many matches are resolved to ids. */
-const FEW = 1_000
-
-const wordsOf = (text: string): string =>
+export const wordsOf = (text: string): string =>
   text
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)

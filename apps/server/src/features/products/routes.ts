@@ -1,6 +1,7 @@
 import { os, unscoped } from '../../platform/http/orpc.ts'
 import { createProduct, deleteProduct, updateProduct } from './change-products.ts'
 import { addVariant, updateVariant } from './change-variants.ts'
+import { listCatalogue } from './list-catalogue.ts'
 import { getProduct, listCategories, listFacets, listProducts } from './list-products.ts'
 import { addProductImage, readProductImage } from './product-images.ts'
 
@@ -8,6 +9,7 @@ const { list, facets, categories, get, image } = unscoped.products
 const { create, update, delete: remove, ...more } = os.products
 
 export const productsRoutes = {
+  catalogue: more.catalogue.handler(({ context, input }) => listCatalogue(context, input)),
   list: list.handler(({ context, input }) => listProducts(context, input)),
   facets: facets.handler(({ context, input }) => listFacets(context, input)),
   categories: categories.handler(({ context }) => listCategories(context)),

@@ -5,7 +5,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, sql, type SQL 
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
-import { begins, hasId, startingWith, type Typed } from '../../platform/text-search.ts'
+import { begins, FEW, hasId, startingWith, type Typed } from '../../platform/text-search.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 
 const { companies, companyMembers, eligibilityChecks, employees, loans, profiles } = schema
@@ -50,9 +50,6 @@ export const isPerson = (typed: Typed): SQL | undefined =>
     typed.card === null ? undefined : isSame(profiles.ghana_card_number, typed.card),
     hasId(profiles.id, typed),
   )
-
-/** Up to this many matches are resolved to ids. */
-const FEW = 1_000
 
 /**
  * Ids of people who match, null for more than a few. Resolved first: PostgreSQL can't estimate how rare a word

@@ -1,14 +1,14 @@
 import type { ScopedContext } from '../../platform/context.ts'
-import { toPageByName } from '../../platform/pagination.ts'
-import { findProperties } from './queries.ts'
+import { invalid } from '../../platform/errors.ts'
+import { findProperties, type PropertyPage } from './queries.ts'
 
-/** By name. Tenants see listed properties, without owner or contacts. */
-export const listProperties = async (
-  ctx: ScopedContext<'properties.read'>,
-  input: { limit: number; cursor?: string; q?: string },
-) => {
+/** By name unless asked otherwise. Tenants see listed properties, without owner or contacts. */
+export const listProperties = async (ctx: ScopedContext<'properties.read'>, input: PropertyPage) => {
   const { scope } = ctx
-  const page = toPageByName(await findProperties(ctx.db, scope, input), input.limit)
+  // A page's cursor holds what the list is sorted by.
+  if (scope !== 'all' && input.sort?.endsWith('owner_name'))
+    throw invalid('sort', 'You can’t sort by this column')
+  const page = await findProperties(ctx.db, scope, input)
   if (scope === 'all') return page
   return { ...page, data: page.data.map((row) => ({ ...row, owner_name: null, owner_phone: null })) }
 }

@@ -1,33 +1,64 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import type { propertySorts } from '@efie/contracts/properties'
+import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import type { Scope } from '@efie/domain'
-import { and, eq, ilike, inArray, or, sql } from 'drizzle-orm'
-import { containing } from '../../platform/like.ts'
-import { afterName, byName } from '../../platform/pagination.ts'
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { begins, hasId, matchingTexts, readTyped } from '../../platform/text-search.ts'
 
 const { properties } = schema
 
 export type PropertyRow = typeof properties.$inferSelect
 
-const matching = (words: string) =>
-  or(ilike(properties.name, containing(words)), ilike(properties.address, containing(words)))
+type Sort = (typeof propertySorts)[number]
 
-export const findProperties = (
-  db: Database,
-  scope: Scope,
-  page: { limit: number; cursor?: string; q?: string },
-): Promise<PropertyRow[]> =>
-  db
-    .select()
-    .from(properties)
-    .where(
-      and(
-        scope === 'all' ? undefined : eq(properties.listed, true),
-        page.q ? matching(page.q) : undefined,
-        afterName(properties, page.cursor),
-      ),
-    )
-    .orderBy(...byName(properties))
-    .limit(page.limit + 1)
+export interface PropertyPage {
+  limit: number
+  cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
+}
+
+const sorts: Record<Sort, SortOrder> = {
+  name: sortedBy(properties.name),
+  address: sortedBy(properties.address),
+  region: sortedBy(properties.region, properties.name),
+  monthly_rent: sortedBy(properties.monthly_rent),
+  bedrooms: sortedBy(properties.bedrooms),
+  listed: sortedBy(properties.listed, properties.name),
+  owner_name: sortedBy(properties.owner_name),
+}
+
+/** Tenants don't see who the landlord is, so they don't find properties by it either. */
+const searched = (db: Database, scope: Scope, q: string) => {
+  const typed = readTyped(q)
+  return matchingTexts(
+    db,
+    { table: properties, id: properties.id },
+    or(
+      begins(sql`${properties.name} || ' ' || ${properties.address}`, typed.words),
+      hasId(properties.id, typed),
+      scope === 'all' ? begins(sql`${properties.owner_name}`, typed.words) : undefined,
+      scope === 'all' && typed.phone !== null ? isSame(properties.owner_phone, typed.phone) : undefined,
+    ),
+  )
+}
+
+export const findProperties = async (db: Database, scope: Scope, page: PropertyPage) => {
+  const { sort = 'name', q } = page
+  const where = and(
+    scope === 'all' ? undefined : eq(properties.listed, true),
+    q ? await searched(db, scope, q) : undefined,
+  )
+  return readList(db, sorts, properties.id, { ...page, sort }, ({ where: from, orderBy, limit, sorted_by }) =>
+    db
+      .select({ ...getTableColumns(properties), sorted_by })
+      .from(properties)
+      .where(and(where, from))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+}
 
 export const findPropertiesById = (db: Database, scope: Scope, ids: string[]): Promise<PropertyRow[]> =>
   db

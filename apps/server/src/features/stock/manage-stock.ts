@@ -11,7 +11,7 @@ import {
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { toPage, toPageByName } from '../../platform/pagination.ts'
+import { toPage } from '../../platform/pagination.ts'
 import {
   findMovements,
   findStockItems,
@@ -20,6 +20,7 @@ import {
   lockStockItems,
   updateStockItemRow,
   type StockItem,
+  type StockPage,
 } from './queries.ts'
 import { bookMovement, keepReserved } from './book-movement.ts'
 import { recordMovement } from './record-movement.ts'
@@ -30,11 +31,8 @@ const present = (item: StockItem) => ({
   low: availableOf(item) <= item.low_stock_threshold,
 })
 
-export const listStock = async (
-  ctx: ScopedContext<'stock.read'>,
-  input: Parameters<typeof findStockItems>[1],
-) => {
-  const page = toPageByName(await findStockItems(ctx.db, input), input.limit)
+export const listStock = async (ctx: ScopedContext<'stock.read'>, input: StockPage) => {
+  const page = await findStockItems(ctx.db, input)
   return { ...page, data: page.data.map(present) }
 }
 

@@ -1,32 +1,65 @@
+import type { stockSorts } from '@efie/contracts/stock'
 import { schema, type Database, type Transaction } from '@efie/database'
-import { and, asc, eq, gte, ilike, inArray, or, sql } from 'drizzle-orm'
-import { containing } from '../../platform/like.ts'
-import { afterCursor, afterName, byName, newestFirst } from '../../platform/pagination.ts'
+import { and, asc, eq, getTableColumns, gte, inArray, or, sql } from 'drizzle-orm'
+import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { computed, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { begins, hasId, isCalled, matchingTexts, readTyped } from '../../platform/text-search.ts'
 
 const { stockItems, stockMovements } = schema
 
 export type StockItem = typeof stockItems.$inferSelect
 
-export const findStockItems = (
-  db: Database,
-  filter: { limit: number; cursor?: string | undefined; q?: string | undefined; low?: boolean | undefined },
-): Promise<StockItem[]> =>
-  db
-    .select()
-    .from(stockItems)
-    .where(
-      and(
-        filter.low === true
-          ? sql`${stockItems.on_hand} - ${stockItems.reserved} <= ${stockItems.low_stock_threshold}`
-          : undefined,
-        filter.q
-          ? or(ilike(stockItems.name, containing(filter.q)), ilike(stockItems.sku, containing(filter.q)))
-          : undefined,
-        afterName(stockItems, filter.cursor),
-      ),
-    )
-    .orderBy(...byName(stockItems))
-    .limit(filter.limit + 1)
+type Sort = (typeof stockSorts)[number]
+
+export interface StockPage {
+  limit: number
+  cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
+  low?: boolean | undefined
+}
+
+const sorts: Record<Sort, SortOrder> = {
+  name: sortedBy(stockItems.name),
+  sku: sortedBy(stockItems.sku),
+  on_hand: sortedBy(stockItems.on_hand),
+  reserved: sortedBy(stockItems.reserved),
+  available: sortedBy(computed(schema.availableStock(stockItems), 'integer')),
+  low_stock_threshold: sortedBy(stockItems.low_stock_threshold),
+}
+
+const searched = (db: Database, q: string) => {
+  const typed = readTyped(q)
+  return matchingTexts(
+    db,
+    { table: stockItems, id: stockItems.id },
+    or(
+      begins(sql`${stockItems.name}`, typed.words),
+      isCalled(stockItems.sku, typed),
+      hasId(stockItems.id, typed),
+    ),
+  )
+}
+
+/** A page of stock items, by name if nothing else is asked for. */
+export const findStockItems = async (db: Database, page: StockPage) => {
+  const { sort = 'name', q, low } = page
+  const where = and(
+    low === true
+      ? sql`${stockItems.on_hand} - ${stockItems.reserved} <= ${stockItems.low_stock_threshold}`
+      : undefined,
+    q ? await searched(db, q) : undefined,
+  )
+  return readList(db, sorts, stockItems.id, { ...page, sort }, ({ where: from, orderBy, limit, sorted_by }) =>
+    db
+      .select({ ...getTableColumns(stockItems), sorted_by })
+      .from(stockItems)
+      .where(and(where, from))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+}
 
 export const loadStockItem = async (db: Database, id: string): Promise<StockItem | undefined> => {
   const [row] = await db.select().from(stockItems).where(eq(stockItems.id, id))

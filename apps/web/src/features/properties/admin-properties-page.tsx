@@ -1,15 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
-import type { PropertyRow } from '~/platform/api/rows.ts'
+import type { PropertyRow, PropertySort } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -22,11 +21,25 @@ import { PropertySheet } from './property-sheet.tsx'
 
 export const meta = pageMeta('Properties')
 
-const columns: readonly Column<PropertyRow>[] = [
-  { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.name, text: (row) => row.name },
-  { id: 'address', header: 'Address', cell: (row) => row.address, text: (row) => row.address },
+const columns: readonly Column<PropertyRow, PropertySort>[] = [
+  {
+    id: 'name',
+    sort: 'name',
+    header: 'Name',
+    phone: 'title',
+    cell: (row) => row.name,
+    text: (row) => row.name,
+  },
+  {
+    id: 'address',
+    sort: 'address',
+    header: 'Address',
+    cell: (row) => row.address,
+    text: (row) => row.address,
+  },
   {
     id: 'region',
+    sort: 'region',
     header: 'Region',
     phone: 'none',
     cell: (row) => row.region ?? '–',
@@ -34,6 +47,7 @@ const columns: readonly Column<PropertyRow>[] = [
   },
   {
     id: 'rent',
+    sort: 'monthly_rent',
     header: 'Monthly rent',
     align: 'end',
     cell: (row) => (row.monthly_rent === null ? '–' : <Money amount={row.monthly_rent} />),
@@ -41,6 +55,7 @@ const columns: readonly Column<PropertyRow>[] = [
   },
   {
     id: 'bedrooms',
+    sort: 'bedrooms',
     header: 'Bedrooms',
     align: 'end',
     phone: 'none',
@@ -49,6 +64,7 @@ const columns: readonly Column<PropertyRow>[] = [
   },
   {
     id: 'listed',
+    sort: 'listed',
     header: 'Status',
     phone: 'aside',
     cell: (row) => (
@@ -58,6 +74,7 @@ const columns: readonly Column<PropertyRow>[] = [
   },
   {
     id: 'owner',
+    sort: 'owner_name',
     header: 'Landlord',
     phone: 'none',
     extra: true,
@@ -70,12 +87,7 @@ export default function AdminPropertiesPage() {
   const params = useListParams()
   const mayWrite = useAbility('properties.write')
   const [adding, setAdding] = useState(false)
-  const query = useInfiniteQuery(
-    api.properties.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: pageSize, cursor, q: params.get('q') || undefined }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.properties.list, listInput(params, columns))
   const open = useOpenRow(query, params.open)
   const add = mayWrite && (
     <Button onClick={() => setAdding(true)}>
@@ -91,6 +103,7 @@ export default function AdminPropertiesPage() {
         columns={columns}
         query={query}
         order="By name"
+        usualSort="name"
         nameOf={(row) => row.name}
         search="server"
         failure="Couldn’t load properties"

@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
-import type { StockItem } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
+import { useList } from '~/platform/lists/use-list.ts'
 import { Button } from '~/ui/button.tsx'
 import { Stat } from '~/ui/card.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
@@ -80,27 +80,10 @@ const Movements = ({ id }: { id: string }) => {
   )
 }
 
-/** The stock item as already loaded by a list or search. */
-const useKnownShelf = (id: string): StockItem | undefined => {
-  const queries = useQueryClient()
-  const lists = queries.getQueriesData<{ pages?: { data: StockItem[] }[] }>({
-    queryKey: api.stock.list.key(),
-  })
-  return lists
-    .flatMap(([, data]) => data?.pages?.flatMap((page) => page.data) ?? [])
-    .find((row) => row.id === id)
-}
-
 export const ShelfSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  // Subscribes to the list behind the sheet, so its figures stay current.
-  const { isFetching } = useInfiniteQuery(
-    api.stock.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: 100, cursor }),
-      ...keyset,
-    }),
-  )
-  const shelf = useKnownShelf(id)
-  if (!shelf) return <LostRow what="stock item" loading={isFetching} />
+  const query = useList(api.stock.list, { q: id, limit: 1 })
+  const shelf = rowsOf(query).find((row) => row.id === id)
+  if (!shelf) return <LostRow what="stock item" loading={query.isPending} />
   return (
     <Sheet
       open

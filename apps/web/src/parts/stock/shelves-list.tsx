@@ -1,23 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
-import type { StockItem } from '~/platform/api/rows.ts'
+import type { StockItem, StockSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { Badge } from '~/ui/badge.tsx'
 
-const count = (id: keyof StockItem, header: string, of: (row: StockItem) => number): Column<StockItem> => ({
+const count = (
+  id: StockSort & keyof StockItem,
+  header: string,
+  of: (row: StockItem) => number,
+): Column<StockItem, StockSort> => ({
   id,
+  sort: id,
   header,
   align: 'end',
   cell: of,
   text: (row) => String(of(row)),
 })
 
-const columns: Column<StockItem>[] = [
-  { id: 'name', header: 'Stock item', cell: (row) => row.name, text: (row) => row.name, phone: 'title' },
-  { id: 'sku', header: 'SKU', cell: (row) => row.sku, text: (row) => row.sku },
+const columns: Column<StockItem, StockSort>[] = [
+  {
+    id: 'name',
+    sort: 'name',
+    header: 'Stock item',
+    cell: (row) => row.name,
+    text: (row) => row.name,
+    phone: 'title',
+  },
+  { id: 'sku', sort: 'sku', header: 'SKU', cell: (row) => row.sku, text: (row) => row.sku },
   count('on_hand', 'On hand', (row) => row.on_hand),
   count('reserved', 'Reserved', (row) => row.reserved),
   count('available', 'Available', (row) => row.available),
@@ -40,23 +51,17 @@ const columns: Column<StockItem>[] = [
 
 export const ShelvesList = () => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.stock.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        q: params.get('q') || undefined,
-        low: params.get('low') === 'true' ? 'true' : undefined,
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.stock.list, {
+    ...listInput(params, columns),
+    low: params.get('low') === 'true' ? 'true' : undefined,
+  })
   return (
     <ListView
       name="stock items"
       columns={columns}
       query={query}
       order="By name"
+      usualSort="name"
       nameOf={(row) => row.name}
       search="server"
       filters={[

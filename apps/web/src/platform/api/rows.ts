@@ -28,6 +28,7 @@ export type PropertyRow = RowOf<Outputs['properties']['list']>
 export type TicketRow = RowOf<Outputs['tickets']['list']>
 export type AuditEvent = RowOf<Outputs['audit']['list']>
 export type ProductRow = RowOf<Outputs['products']['list']>
+export type CatalogueRow = RowOf<Outputs['products']['catalogue']>
 export type ProductDetail = Outputs['products']['update']
 /** Includes its cost over time. */
 export type ProductOnSale = Outputs['products']['get']
@@ -93,3 +94,6 @@ export type RefundSort = SortOf<Inputs['payments']['refunds']>
 export type ManualEntrySort = SortOf<Inputs['payments']['manual']>
 export type PaymentSort = SortOf<Inputs['payments']['list']>
 export type OrderSort = SortOf<Inputs['orders']['list']>
+export type StockSort = SortOf<Inputs['stock']['list']>
+export type CatalogueSort = SortOf<Inputs['products']['catalogue']>
+export type PropertySort = SortOf<Inputs['properties']['list']>

@@ -1,19 +1,21 @@
 import { categoryLabels, formatMoney, productCategories } from '@efie/domain'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
-import type { ProductRow } from '~/platform/api/rows.ts'
+import type { CatalogueRow, CatalogueSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
 import { ProductPicture } from '~/parts/products/product-picture.tsx'
 import { stockText } from '~/parts/products/stock-text.ts'
 
-const columns: Column<ProductRow>[] = [
+const columns: Column<CatalogueRow, CatalogueSort>[] = [
   {
     id: 'name',
+    sort: 'name',
     header: 'Product',
     cell: (row) => (
       <span className="inline-flex items-center gap-3 align-middle">
@@ -31,13 +33,21 @@ const columns: Column<ProductRow>[] = [
   },
   {
     id: 'category',
+    sort: 'category',
     header: 'Category',
     cell: (row) => categoryLabels[row.category],
     text: (row) => categoryLabels[row.category],
   },
-  { id: 'brand', header: 'Brand', cell: (row) => row.brand ?? '–', text: (row) => row.brand ?? '' },
+  {
+    id: 'brand',
+    sort: 'brand',
+    header: 'Brand',
+    cell: (row) => row.brand ?? '–',
+    text: (row) => row.brand ?? '',
+  },
   {
     id: 'price',
+    sort: 'price',
     header: 'Cash price',
     align: 'end',
     cell: (row) => formatMoney(row.price),
@@ -60,27 +70,30 @@ const columns: Column<ProductRow>[] = [
     extra: true,
     phone: 'none',
   },
+  {
+    id: 'created',
+    sort: 'created_at',
+    header: 'Added',
+    cell: (row) => <DateText value={row.created_at} />,
+    text: (row) => formatDate(row.created_at),
+    extra: true,
+    phone: 'none',
+  },
 ]
 
 export const ProductList = () => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.products.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        q: params.get('q') || undefined,
-        category: oneOf(productCategories, params.get('category')),
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.products.catalogue, {
+    ...listInput(params, columns),
+    category: oneOf(productCategories, params.get('category')),
+  })
   return (
     <ListView
       name="products"
       columns={columns}
       query={query}
       order="By name"
+      usualSort="name"
       nameOf={(row) => row.name}
       search="server"
       filters={[
