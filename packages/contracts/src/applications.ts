@@ -45,7 +45,10 @@ export const applicationSorts = [
   'plan',
   'property_address',
   'landlord_name',
+  'payee',
   'submitted_at',
+  'signed_at',
+  'payout_date',
   'created_at',
 ] as const
 
@@ -69,8 +72,11 @@ export const applications = {
     .input(
       listPage(applicationSorts, '-created_at').extend({
         ...queue,
-        /** Only signed applications with no payout requested or made. */
-        ready_to_pay_out: z.literal('true').optional(),
+        /**
+         * Only signed applications with no payout requested or made; `second`: only loans whose second payout
+         * wasn't requested.
+         */
+        ready_to_pay_out: z.enum(['true', 'second']).optional(),
       }),
     )
     .output(countedPageOf(application.extend({ applicant_name: z.string() }))),

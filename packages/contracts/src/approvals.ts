@@ -1,6 +1,6 @@
 import { approvalKinds, approvalStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, operation, page, pageOf, pesewas, version, refusals } from './base.ts'
+import { byId, countedPageOf, id, instant, listPage, operation, pesewas, version, refusals } from './base.ts'
 
 export const approval = z.object({
   id,
@@ -34,6 +34,19 @@ export const approval = z.object({
 
 const tags = ['approvals']
 
+/** Columns by which requests are sorted. */
+export const approvalSorts = [
+  'title',
+  'kind',
+  'subject_name',
+  'amount',
+  'status',
+  'maker_name',
+  'checker_name',
+  'expires_at',
+  'created_at',
+] as const
+
 export const approvals = {
   list: operation
     .meta({ access: 'approvals.read' })
@@ -44,14 +57,14 @@ export const approvals = {
       tags,
     })
     .input(
-      page.extend({
+      listPage(approvalSorts, '-created_at').extend({
         status: z.enum(approvalStatuses).optional(),
         kind: z.enum(approvalKinds).optional(),
         application_id: id.optional(),
         order_id: id.optional(),
       }),
     )
-    .output(pageOf(approval)),
+    .output(countedPageOf(approval)),
   get: operation
     .meta({ access: 'approvals.read' })
     .route({

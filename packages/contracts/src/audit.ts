@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, operation, page, localDate, pageOf } from './base.ts'
+import { countedPageOf, id, instant, listPage, operation, localDate } from './base.ts'
 
 const auditEvent = z.object({
   id,
@@ -20,6 +20,9 @@ const auditEvent = z.object({
   created_at: instant,
 })
 
+/** The largest table is sorted by time only. */
+export const auditSorts = ['created_at'] as const
+
 export const audit = {
   list: operation
     .meta({ access: 'audit.read' })
@@ -30,7 +33,7 @@ export const audit = {
       tags: ['audit'],
     })
     .input(
-      page.extend({
+      listPage(auditSorts, '-created_at').extend({
         subject_type: z.string().max(60).optional(),
         subject_id: z.string().max(60).optional(),
         actor_id: id.optional(),
@@ -41,7 +44,7 @@ export const audit = {
         to: localDate.optional(),
       }),
     )
-    .output(pageOf(auditEvent)),
+    .output(countedPageOf(auditEvent)),
   seals: operation
     .meta({ access: 'audit.read' })
     .route({

@@ -1,6 +1,17 @@
 import { roles, regions, applicationStatuses, broadcastChannels, broadcastStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, version, operation, page, pageOf, byId, done, localDate, refusals } from './base.ts'
+import {
+  id,
+  instant,
+  version,
+  operation,
+  byId,
+  countedPageOf,
+  done,
+  listPage,
+  localDate,
+  refusals,
+} from './base.ts'
 
 const segment = z.object({
   roles: z.array(z.enum(roles)).max(roles.length).optional(),
@@ -47,6 +58,16 @@ const broadcastInput = z.object({
   segment,
 })
 
+/** Columns by which broadcasts are sorted; `send_time`: when it was sent, or will be. */
+export const broadcastSorts = [
+  'title',
+  'status',
+  'recipients',
+  'send_time',
+  'created_by_name',
+  'created_at',
+] as const
+
 export const broadcasts = {
   list: operation
     .meta({ access: 'broadcasts.read' })
@@ -56,8 +77,8 @@ export const broadcasts = {
       summary: 'List broadcasts, newest first',
       tags: ['broadcasts'],
     })
-    .input(page.extend({ status: z.enum(broadcastStatuses).optional() }))
-    .output(pageOf(broadcast)),
+    .input(listPage(broadcastSorts, '-created_at').extend({ status: z.enum(broadcastStatuses).optional() }))
+    .output(countedPageOf(broadcast)),
   preview: operation
     .meta({ access: 'broadcasts.write', audit: { none: 'computes and keeps nothing' } })
     .route({
@@ -115,6 +136,9 @@ const templateInput = z.object({
   ...wording,
 })
 
+/** Columns by which templates are sorted. */
+export const templateSorts = ['name', 'title', 'created_at'] as const
+
 export const messageTemplates = {
   list: operation
     .meta({ access: 'broadcasts.read' })
@@ -124,8 +148,8 @@ export const messageTemplates = {
       summary: 'List message templates by name',
       tags: ['broadcasts'],
     })
-    .input(page)
-    .output(pageOf(template)),
+    .input(listPage(templateSorts, 'name'))
+    .output(countedPageOf(template)),
   create: operation
     .meta({ access: 'broadcasts.write', audit: 'message-template.create' })
     .route({
@@ -192,6 +216,9 @@ const smsDay = smsSum.extend({
   templates: z.array(smsSum.extend({ template: z.string() })),
 })
 
+/** Columns by which deliveries are sorted. */
+export const deliverySorts = ['channel', 'template', 'status', 'created_at'] as const
+
 export const messages = {
   list: operation
     .meta({ access: 'messages.read' })
@@ -203,13 +230,13 @@ export const messages = {
       tags: ['broadcasts'],
     })
     .input(
-      page.extend({
+      listPage(deliverySorts, '-created_at').extend({
         channel: sentChannel.optional(),
         status: z.enum(['queued', 'sent', 'failed']).optional(),
         template: z.string().max(100).optional(),
       }),
     )
-    .output(pageOf(delivery)),
+    .output(countedPageOf(delivery)),
   smsCosts: operation
     .meta({ access: 'messages.read' })
     .route({

@@ -6,8 +6,8 @@ import {
   id,
   instant,
   operation,
-  page,
-  pageOf,
+  countedPageOf,
+  listPage,
   pesewas,
   reasonOf,
   version,
@@ -57,6 +57,9 @@ export const chargebackEffect = z.object({
   set_off: pesewas,
 })
 
+/** Columns by which chargebacks to repay are sorted. */
+export const owedSorts = ['payer_name', 'owed', 'payment_type', 'amount', 'booked_at', 'created_at'] as const
+
 export const chargebacks = {
   record: operation
     .meta({ access: 'loans.adjust', idempotent: true, step_up: true, audit: 'payment.charge-back' })
@@ -104,12 +107,12 @@ export const chargebacks = {
     .route({
       method: 'GET',
       path: '/payment-disputes/owed',
-      summary: 'List debts from chargebacks other than loan instalments, newest first',
+      summary: 'List debts from chargebacks other than loan instalments, oldest first',
       tags,
     })
-    .input(page)
+    .input(listPage(owedSorts, 'booked_at'))
     .output(
-      pageOf(
+      countedPageOf(
         z.object({
           id,
           payment_id: id,

@@ -7,8 +7,8 @@ import {
   pesewas,
   version,
   operation,
-  page,
-  pageOf,
+  countedPageOf,
+  listPage,
   byId,
   refusals,
   textOf,
@@ -16,6 +16,18 @@ import {
 import { account_code } from './ledger-accounts.ts'
 
 const tags = ['ledger']
+
+/** Columns by which journal entries made by hand are sorted. */
+export const journalProposalSorts = [
+  'description',
+  'template',
+  'amount',
+  'status',
+  'effective_date',
+  'proposed_by_name',
+  'approved_by_name',
+  'created_at',
+] as const
 
 const attachment = z.object({
   id,
@@ -89,8 +101,12 @@ export const journalProposals = {
       summary: 'List journal entries made by hand, newest first',
       tags,
     })
-    .input(page.extend({ status: z.enum(journalProposalStatuses).optional() }))
-    .output(pageOf(proposal)),
+    .input(
+      listPage(journalProposalSorts, '-created_at').extend({
+        status: z.enum(journalProposalStatuses).optional(),
+      }),
+    )
+    .output(countedPageOf(proposal)),
   get: operation
     .meta({ access: 'ledger.read' })
     .route({

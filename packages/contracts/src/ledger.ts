@@ -7,6 +7,8 @@ import {
   instant,
   pesewas,
   operation,
+  countedPageOf,
+  listPage,
   page,
   pageOf,
   daySpan,
@@ -57,25 +59,26 @@ const stageOfImpairment = z.object({
   allowance: pesewas,
 })
 
+/** Columns by which journal entries are sorted. */
+export const journalEntrySorts = ['kind', 'effective_date', 'created_at'] as const
+
 /** Operations of `/journal-entries`. Amounts are in pesewas, debit positive, credit negative. */
 export const ledger = {
   entries: operation
     .meta({ access: 'ledger.read' })
     .route({ method: 'GET', path: '/journal-entries', summary: 'List journal entries, newest first', tags })
     .input(
-      page.extend({
+      listPage(journalEntrySorts, '-created_at').extend({
         application_id: id.optional(),
         user_id: id.optional(),
         kind: z.string().max(60).optional(),
         account_code: account_code.optional(),
         from: localDate.optional(),
         to: localDate.optional(),
-        /** Words of the description or of the entry's source. */
-        q: z.string().trim().max(100).optional(),
       }),
     )
     .output(
-      pageOf(
+      countedPageOf(
         z.object({
           id,
           kind: z.string(),

@@ -1,4 +1,11 @@
-import { paymentTypes, paymentMethods, paymentStatuses, attemptStatuses, networks } from '@efie/domain'
+import {
+  attemptStatuses,
+  chargebackStatuses,
+  networks,
+  paymentMethods,
+  paymentStatuses,
+  paymentTypes,
+} from '@efie/domain'
 import { z } from 'zod'
 import { id, pesewas, localDate, instant, version, amountOf, phoneOf } from './base.ts'
 import { chargeback, chargebackEffect } from './chargebacks.ts'
@@ -123,3 +130,24 @@ export const paymentInput = z
     path: ['phone'],
     message: 'Enter the wallet number, such as 024 123 4567',
   })
+
+/** A chargeback, for finance. */
+export const dispute = z.object({
+  id,
+  payment_id: id,
+  user_id: id,
+  payer_name: z.string(),
+  application_id: id.nullable(),
+  order_id: id.nullable(),
+  provider_reference: z.string().nullable(),
+  amount: pesewas,
+  status: z.enum(chargebackStatuses),
+  category: z.string().nullable(),
+  reason: z.string().nullable(),
+  booked_at: instant.nullable(),
+  owed: pesewas,
+  due_at: instant.nullable(),
+  resolved_at: instant.nullable(),
+  version,
+  created_at: instant,
+})

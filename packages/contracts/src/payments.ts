@@ -19,7 +19,6 @@ import {
   listPage,
   pesewas,
   instant,
-  version,
   daySpan,
   reasonOf,
 } from './base.ts'
@@ -27,6 +26,7 @@ import { refused } from './payments-refusals.ts'
 import { refund, refundInput, paidByHand, namedRefund, payeeByHand } from './payments-refunds.ts'
 import {
   covered,
+  dispute,
   payment,
   paymentInput,
   paymentDetail,
@@ -83,6 +83,18 @@ export const refundSorts = [
   'status',
   'requested_by_name',
   'released_by_name',
+  'created_at',
+] as const
+
+/** Columns by which chargebacks are sorted; `due_at`: the day to respond by. */
+export const disputeSorts = [
+  'payer_name',
+  'amount',
+  'status',
+  'owed',
+  'category',
+  'due_at',
+  'provider_reference',
   'created_at',
 ] as const
 
@@ -350,30 +362,8 @@ export const payments = {
       summary: 'List chargebacks, newest first',
       tags: ['payments'],
     })
-    .input(page.extend({ status: z.enum(chargebackStatuses).optional() }))
-    .output(
-      pageOf(
-        z.object({
-          id,
-          payment_id: id,
-          user_id: id,
-          payer_name: z.string(),
-          application_id: id.nullable(),
-          order_id: id.nullable(),
-          provider_reference: z.string().nullable(),
-          amount: pesewas,
-          status: z.enum(chargebackStatuses),
-          category: z.string().nullable(),
-          reason: z.string().nullable(),
-          booked_at: instant.nullable(),
-          owed: pesewas,
-          due_at: instant.nullable(),
-          resolved_at: instant.nullable(),
-          version,
-          created_at: instant,
-        }),
-      ),
-    ),
+    .input(listPage(disputeSorts, '-created_at').extend({ status: z.enum(chargebackStatuses).optional() }))
+    .output(countedPageOf(dispute)),
   banks: operation
     .meta({ access: 'signed-in' })
     .route({

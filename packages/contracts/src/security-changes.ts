@@ -1,6 +1,6 @@
 import { roles, securityChangeKinds, securityChangeStates } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, operation, page, pageOf, shortText, refusals } from './base.ts'
+import { byId, countedPageOf, id, instant, listPage, operation, shortText, refusals } from './base.ts'
 
 const tags = ['security']
 
@@ -28,6 +28,9 @@ const change = z.object({
   undone: z.object({ by: someone.nullable(), at: instant, reason: z.string().nullable() }).nullable(),
 })
 
+/** Columns by which changes are sorted. */
+export const securityChangeSorts = ['kind', 'actor_name', 'created_at'] as const
+
 /** Recent changes that open a way to money or lock a colleague out, which superadmins can undo. */
 export const securityChanges = {
   list: operation
@@ -39,8 +42,10 @@ export const securityChanges = {
         'List security changes, newest first: staff roles, suspensions, two-step verification resets and weakened settings',
       tags,
     })
-    .input(page.extend({ kind: z.enum(securityChangeKinds).optional() }))
-    .output(pageOf(change)),
+    .input(
+      listPage(securityChangeSorts, '-created_at').extend({ kind: z.enum(securityChangeKinds).optional() }),
+    )
+    .output(countedPageOf(change)),
   undo: operation
     .meta({ access: 'security-changes.undo', step_up: true, audit: 'security-change.undo' })
     .route({

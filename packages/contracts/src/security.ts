@@ -1,6 +1,18 @@
 import { roles } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, operation, page, pageOf, byId, done, shortText, refusals } from './base.ts'
+import {
+  id,
+  instant,
+  operation,
+  page,
+  pageOf,
+  byId,
+  countedPageOf,
+  done,
+  listPage,
+  shortText,
+  refusals,
+} from './base.ts'
 
 const session = z.object({
   id,
@@ -93,6 +105,15 @@ export const ownSecurity = {
   },
 }
 
+/** Columns by which sessions are sorted. The last use isn't one: an index of it would be written every minute. */
+export const sessionSorts = ['full_name', 'email', 'role', 'ip', 'aal', 'created_at'] as const
+
+/** Columns by which locked accounts are sorted. */
+export const lockoutSorts = ['full_name', 'email', 'role', 'locked_until'] as const
+
+/** The log grows with every sign-in, so it is sorted by time only. */
+export const signInSorts = ['created_at'] as const
+
 /**
  * Operations of `/admin/security`. They apply to lower ranks only: admins can't act on admins or superadmins.
  */
@@ -106,8 +127,13 @@ export const security = {
         summary: 'List all sessions, newest first',
         tags: ['security'],
       })
-      .input(page.extend({ user_id: id.optional(), role: z.enum(roles).optional() }))
-      .output(pageOf(session.extend(person))),
+      .input(
+        listPage(sessionSorts, '-created_at').extend({
+          user_id: id.optional(),
+          role: z.enum(roles).optional(),
+        }),
+      )
+      .output(countedPageOf(session.extend(person))),
     end: operation
       .meta({ access: 'security.manage', audit: 'auth.session.end' })
       .route({
@@ -140,8 +166,8 @@ export const security = {
         summary: 'List locked accounts',
         tags: ['security'],
       })
-      .input(page)
-      .output(pageOf(z.object({ ...person, locked_until: instant }))),
+      .input(listPage(lockoutSorts, '-locked_until'))
+      .output(countedPageOf(z.object({ id, ...person, locked_until: instant }))),
     unlock: operation
       .meta({ access: 'security.manage', audit: 'auth.unlock' })
       .route({
@@ -164,14 +190,14 @@ export const security = {
         tags: ['security'],
       })
       .input(
-        page.extend({
+        listPage(signInSorts, '-created_at').extend({
           user_id: id.optional(),
           event: z.enum(signInEvents).optional(),
           succeeded: z.stringbool().optional(),
         }),
       )
       .output(
-        pageOf(
+        countedPageOf(
           signIn.extend({
             user_id: id.nullable(),
             full_name: z.string().nullable(),

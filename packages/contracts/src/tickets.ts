@@ -5,6 +5,8 @@ import {
   instant,
   version,
   operation,
+  countedPageOf,
+  listPage,
   page,
   pageOf,
   byId,
@@ -256,6 +258,9 @@ const cannedReplyInput = z.object({
   category: z.string().trim().max(60).nullable().optional(),
 })
 
+/** Columns by which canned replies are sorted. */
+export const cannedReplySorts = ['name', 'category', 'created_at'] as const
+
 export const cannedReplies = {
   list: operation
     .meta({ access: 'canned-replies.read' })
@@ -265,8 +270,8 @@ export const cannedReplies = {
       summary: 'List canned replies by name',
       tags: ['tickets'],
     })
-    .input(page)
-    .output(pageOf(cannedReply)),
+    .input(listPage(cannedReplySorts, 'name'))
+    .output(countedPageOf(cannedReply)),
   create: operation
     .meta({ access: 'canned-replies.write', audit: 'canned-reply.create' })
     .route({

@@ -2347,6 +2347,11 @@ CREATE INDEX "applications_by_plan" ON "applications" USING btree ("plan","id");
 CREATE INDEX "applications_by_address" ON "applications" USING btree ("property_address","id");--> statement-breakpoint
 CREATE INDEX "applications_by_digital_address" ON "applications" USING btree ("property_gps","id");--> statement-breakpoint
 CREATE INDEX "applications_by_landlord" ON "applications" USING btree ("landlord_name","id");--> statement-breakpoint
+CREATE INDEX "applications_by_payee" ON "applications" USING btree ((coalesce("payout_name", "landlord_name")),"id");--> statement-breakpoint
+CREATE INDEX "applications_by_signing" ON "applications" USING btree ("signed_at","id");--> statement-breakpoint
+CREATE INDEX "applications_by_payout" ON "applications" USING btree ("payout_date","id");--> statement-breakpoint
+CREATE INDEX "applications_status_signing" ON "applications" USING btree ("status","signed_at","id");--> statement-breakpoint
+CREATE INDEX "applications_second_payout" ON "applications" USING btree ("payout_date","id") WHERE "applications"."plan" = 'six_plus_six' and "applications"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "applications_by_submission" ON "applications" USING btree ("submitted_at","id");--> statement-breakpoint
 CREATE INDEX "applications_analyst_list" ON "applications" USING btree ("analyst_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_one_open" ON "applications" USING btree ("user_id") WHERE ("applications"."status" = 'active' or ("applications"."renews_loan_id" is null and "applications"."status" in ('pending', 'in-review', 'info-requested', 'approved'))) and "applications"."reopened_at" is null;--> statement-breakpoint
@@ -2354,12 +2359,19 @@ CREATE UNIQUE INDEX "applications_one_renewal" ON "applications" USING btree ("u
 CREATE UNIQUE INDEX "approval_requests_one_open" ON "approval_requests" USING btree ("kind","subject_type","subject_id") WHERE "approval_requests"."status" = 'requested';--> statement-breakpoint
 CREATE INDEX "approval_requests_list" ON "approval_requests" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "approval_requests_status_list" ON "approval_requests" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "approval_requests_by_title" ON "approval_requests" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "approval_requests_by_kind" ON "approval_requests" USING btree ("kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "approval_requests_by_amount" ON "approval_requests" USING btree ("amount","id");--> statement-breakpoint
+CREATE INDEX "approval_requests_by_expiry" ON "approval_requests" USING btree ("expires_at","id");--> statement-breakpoint
+CREATE INDEX "approval_requests_subject" ON "approval_requests" USING btree ("subject_user_id","id");--> statement-breakpoint
+CREATE INDEX "approval_requests_checker" ON "approval_requests" USING btree ("checker_id","id");--> statement-breakpoint
 CREATE INDEX "approval_requests_maker" ON "approval_requests" USING btree ("maker_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "approval_requests_application" ON "approval_requests" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "approval_requests_order" ON "approval_requests" USING btree ("order_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_events_list" ON "audit_events" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_type","subject_id","created_at");--> statement-breakpoint
-CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("actor_id","created_at");--> statement-breakpoint
+CREATE INDEX "audit_events_subject_type" ON "audit_events" USING btree ("subject_type","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("actor_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_events_action" ON "audit_events" USING btree ("action","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_events_seal" ON "audit_events" USING btree ("seal","id");--> statement-breakpoint
 CREATE INDEX "audit_seals_kind" ON "audit_seals" USING btree ("kind","last_event_at");--> statement-breakpoint
@@ -2382,9 +2394,12 @@ CREATE INDEX "refresh_tokens_session_id_index" ON "auth"."refresh_tokens" USING 
 CREATE UNIQUE INDEX "refresh_tokens_active" ON "auth"."refresh_tokens" USING btree ("session_id") WHERE "auth"."refresh_tokens"."used_at" is null;--> statement-breakpoint
 CREATE INDEX "sessions_list" ON "auth"."sessions" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_own_list" ON "auth"."sessions" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "sessions_by_ip" ON "auth"."sessions" USING btree ("ip","id");--> statement-breakpoint
+CREATE INDEX "sessions_by_aal" ON "auth"."sessions" USING btree ("aal","created_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_oauth_client_id_index" ON "auth"."sessions" USING btree ("oauth_client_id");--> statement-breakpoint
 CREATE INDEX "sign_in_log_user_id_created_at_id_index" ON "auth"."sign_in_log" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "sign_in_log_created_at_id_index" ON "auth"."sign_in_log" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "sign_in_log_ip_created_at_id_index" ON "auth"."sign_in_log" USING btree ("ip","created_at","id");--> statement-breakpoint
 CREATE INDEX "used_signatures_expires_at_index" ON "auth"."used_signatures" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "auth"."users" USING btree (lower("email")) WHERE "auth"."users"."is_sso_user" = false;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_phone_key" ON "auth"."users" USING btree (split_part("phone", '.', 1));--> statement-breakpoint
@@ -2393,9 +2408,24 @@ CREATE INDEX "users_locked" ON "auth"."users" USING btree ("locked_until","id") 
 CREATE INDEX "backups_list" ON "backups" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "backups_one_running" ON "backups" USING btree ("status") WHERE "backups"."status" = 'running';--> statement-breakpoint
 CREATE INDEX "broadcasts_list" ON "broadcasts" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "broadcasts_by_title" ON "broadcasts" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "broadcasts_by_status" ON "broadcasts" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "broadcasts_by_recipients" ON "broadcasts" USING btree ("recipients","id");--> statement-breakpoint
+CREATE INDEX "broadcasts_by_send_time" ON "broadcasts" USING btree ((coalesce("sent_at", "send_at")),"id");--> statement-breakpoint
+CREATE INDEX "broadcasts_by_author" ON "broadcasts" USING btree ("created_by","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_templates_name_key" ON "message_templates" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "message_templates_by_title" ON "message_templates" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "message_templates_by_creation" ON "message_templates" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "payment_disputes_payment" ON "payment_disputes" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_disputes_list" ON "payment_disputes" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "payment_disputes_by_amount" ON "payment_disputes" USING btree ("amount","id");--> statement-breakpoint
+CREATE INDEX "payment_disputes_by_status" ON "payment_disputes" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "payment_disputes_by_debt" ON "payment_disputes" USING btree ("owed","id");--> statement-breakpoint
+CREATE INDEX "payment_disputes_by_category" ON "payment_disputes" USING btree ("category","created_at","id");--> statement-breakpoint
+CREATE INDEX "payment_disputes_by_deadline" ON "payment_disputes" USING btree ("due_at","id");--> statement-breakpoint
+CREATE INDEX "payment_disputes_by_reference" ON "payment_disputes" USING btree ("provider_reference","id");--> statement-breakpoint
+CREATE INDEX "payment_disputes_by_booking" ON "payment_disputes" USING btree ("booked_at","id");--> statement-breakpoint
+CREATE INDEX "payment_disputes_status_deadline" ON "payment_disputes" USING btree ("status","due_at","id");--> statement-breakpoint
 CREATE INDEX "payment_disputes_owed" ON "payment_disputes" USING btree ("created_at","id") WHERE "payment_disputes"."owed" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "collection_cases_one_open" ON "collection_cases" USING btree ("loan_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
 CREATE INDEX "collection_cases_own" ON "collection_cases" USING btree ("user_id","created_at","id");--> statement-breakpoint
@@ -2475,12 +2505,19 @@ CREATE UNIQUE INDEX "leads_one_per_tenant" ON "leads" USING btree ("tenant_id") 
 CREATE INDEX "journal_attachments_list" ON "journal_attachments" USING btree ("proposal_id","created_at");--> statement-breakpoint
 CREATE INDEX "journal_proposals_list" ON "journal_proposals" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "journal_proposals_status_list" ON "journal_proposals" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "journal_proposals_by_description" ON "journal_proposals" USING btree ("description","id");--> statement-breakpoint
+CREATE INDEX "journal_proposals_by_template" ON "journal_proposals" USING btree ("template","created_at","id");--> statement-breakpoint
+CREATE INDEX "journal_proposals_by_amount" ON "journal_proposals" USING btree ("amount","id");--> statement-breakpoint
+CREATE INDEX "journal_proposals_by_day" ON "journal_proposals" USING btree ("effective_date","id");--> statement-breakpoint
+CREATE INDEX "journal_proposals_by_proposer" ON "journal_proposals" USING btree ("proposed_by","id");--> statement-breakpoint
+CREATE INDEX "journal_proposals_by_approver" ON "journal_proposals" USING btree ("approved_by","id");--> statement-breakpoint
 CREATE INDEX "journal_proposals_line" ON "journal_proposals" USING btree ("statement_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounting_periods_key" ON "accounting_periods" USING btree ("kind","ends_on") WHERE "accounting_periods"."reopened_at" is null;--> statement-breakpoint
 CREATE INDEX "accounting_periods_end" ON "accounting_periods" USING btree ("ends_on");--> statement-breakpoint
 CREATE INDEX "accounting_periods_list" ON "accounting_periods" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "journal_entries_list" ON "journal_entries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "journal_entries_day" ON "journal_entries" USING btree ("effective_date","id");--> statement-breakpoint
+CREATE INDEX "journal_entries_kind" ON "journal_entries" USING btree ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "journal_entries_seal" ON "journal_entries" USING btree ("seal","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_accounts_name" ON "ledger_accounts" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "postings_entry" ON "postings" USING btree ("journal_entry_id");--> statement-breakpoint
@@ -2578,6 +2615,9 @@ CREATE UNIQUE INDEX "field_keys_one_index" ON "field_keys" USING btree ("purpose
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "messages_list" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_status_list" ON "messages" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_by_channel" ON "messages" USING btree ("channel","created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_by_template" ON "messages" USING btree ("template","created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_recipient" ON "messages" USING btree (split_part("recipient", '.', 1));--> statement-breakpoint
 CREATE INDEX "messages_subscription" ON "messages" USING btree ("subscription_id") WHERE "messages"."subscription_id" is not null;--> statement-breakpoint
 CREATE INDEX "open_uploads_owner" ON "open_uploads" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "product_images_product" ON "product_images" USING btree ("product_id");--> statement-breakpoint
@@ -2623,6 +2663,8 @@ CREATE UNIQUE INDEX "saved_views_own" ON "saved_views" USING btree ("user_id","p
 CREATE INDEX "saved_views_shared" ON "saved_views" USING btree ("page","list","name") WHERE "saved_views"."shared";--> statement-breakpoint
 CREATE UNIQUE INDEX "security_changes_undone_once" ON "security_changes" USING btree ("undoes");--> statement-breakpoint
 CREATE INDEX "security_changes_list" ON "security_changes" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "security_changes_by_kind" ON "security_changes" USING btree ("kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "security_changes_actor" ON "security_changes" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "security_changes_user" ON "security_changes" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "security_changes_kept" ON "security_changes" USING btree ("created_at") WHERE "security_changes"."kept_sealed" is not null;--> statement-breakpoint
 CREATE INDEX "sso_domains_provider_id_index" ON "auth"."sso_domains" USING btree ("provider_id");--> statement-breakpoint
@@ -2638,6 +2680,8 @@ CREATE INDEX "stock_movements_order" ON "stock_movements" USING btree ("order_id
 CREATE UNIQUE INDEX "tax_rates_one_active" ON "tax_rates" USING btree ("code","effective_from") WHERE "tax_rates"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "tax_rates_list" ON "tax_rates" USING btree ("effective_from","id");--> statement-breakpoint
 CREATE INDEX "canned_replies_by_name" ON "canned_replies" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "canned_replies_by_category" ON "canned_replies" USING btree ("category","name","id");--> statement-breakpoint
+CREATE INDEX "canned_replies_by_creation" ON "canned_replies" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_own" ON "support_tickets" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_contact" ON "support_tickets" USING btree ("contact_email");--> statement-breakpoint
 CREATE INDEX "support_tickets_guests" ON "support_tickets" USING btree ("updated_at") WHERE "support_tickets"."user_id" is null;--> statement-breakpoint

@@ -405,6 +405,20 @@ CREATE INDEX companies_search ON companies USING gin (to_tsvector('simple', name
 --> statement-breakpoint
 CREATE INDEX orders_reference_prefix ON orders (reference text_pattern_ops);
 --> statement-breakpoint
+CREATE INDEX approval_requests_search ON approval_requests USING gin (to_tsvector('simple', title));
+--> statement-breakpoint
+CREATE INDEX broadcasts_search ON broadcasts USING gin (to_tsvector('simple', title));
+--> statement-breakpoint
+CREATE INDEX refunds_reference_prefix ON refunds (reference text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX journal_entries_search ON journal_entries USING gin (to_tsvector('simple', description));
+--> statement-breakpoint
+CREATE INDEX journal_entries_source_prefix ON journal_entries (source_id text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX journal_proposals_search ON journal_proposals USING gin (to_tsvector('simple', description));
+--> statement-breakpoint
+CREATE INDEX payment_disputes_reference_prefix ON payment_disputes (lower(provider_reference) text_pattern_ops);
+--> statement-breakpoint
 CREATE INDEX stock_items_search ON stock_items USING gin (to_tsvector('simple', name));
 --> statement-breakpoint
 CREATE INDEX stock_items_sku_prefix ON stock_items (sku text_pattern_ops);

@@ -19,7 +19,10 @@ export interface SortOrder {
 }
 
 /** A value computed from columns as an index has it. `type` is its type in PostgreSQL. */
-export const computed = (value: SQL, type: 'bigint' | 'integer' | 'date' | 'timestamptz'): SortValue => ({
+export const computed = (
+  value: SQL,
+  type: 'bigint' | 'integer' | 'text' | 'date' | 'timestamptz',
+): SortValue => ({
   getSQL: () => value,
   getSQLType: () => type,
   notNull: true,

@@ -88,3 +88,20 @@ export const matchingTexts = async (
         found.map((row) => row.id),
       )
 }
+
+/** Shorter beginnings of a reference name too many rows. */
+const SHORTEST = 6
+
+/** Ids of rows whose reference begins like this. */
+export const idsCalled = async (
+  db: Database,
+  { table, id, reference }: { table: PgTable; id: PgColumn; reference: PgColumn },
+  typed: Typed,
+): Promise<string[]> => {
+  if (typed.beginning.length < SHORTEST) return []
+  const found = await queryRows<{ id: string }>(
+    db,
+    sql`select ${id} as id from ${table} where ${isCalled(reference, typed)} limit ${FEW}`,
+  )
+  return found.map((row) => row.id)
+}

@@ -7,7 +7,7 @@ import {
   payoutMethods,
   networks,
 } from '@efie/domain'
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   pgTable,
   uuid,
@@ -34,6 +34,10 @@ import {
 } from './columns.ts'
 import { financingProducts } from './policies.ts'
 import { profiles } from './profiles.ts'
+
+/** Whose account a payout goes to. */
+export const payeeName = (t: Record<'payout_name' | 'landlord_name', SQLWrapper>) =>
+  sql<string>`(coalesce(${t.payout_name}, ${t.landlord_name}))`
 
 export const applications = pgTable(
   'applications',
@@ -159,6 +163,14 @@ export const applications = pgTable(
     index('applications_by_address').on(t.property_address, t.id),
     index('applications_by_digital_address').on(t.property_gps, t.id),
     index('applications_by_landlord').on(t.landlord_name, t.id),
+    index('applications_by_payee').on(payeeName(t), t.id),
+    index('applications_by_signing').on(t.signed_at, t.id),
+    index('applications_by_payout').on(t.payout_date, t.id),
+    // Queues of applications to pay out.
+    index('applications_status_signing').on(t.status, t.signed_at, t.id),
+    index('applications_second_payout')
+      .on(t.payout_date, t.id)
+      .where(sql`${t.plan} = 'six_plus_six' and ${t.status} = 'active'`),
     index('applications_by_submission').on(t.submitted_at, t.id),
     index('applications_analyst_list').on(t.analyst_id, t.created_at, t.id),
     uniqueIndex('applications_one_open')

@@ -59,6 +59,13 @@ export const approvalRequests = pgTable(
       .where(sql`${t.status} = 'requested'`),
     index('approval_requests_list').on(t.created_at, t.id),
     index('approval_requests_status_list').on(t.status, t.created_at, t.id),
+    // One for each column that the list is sorted by.
+    index('approval_requests_by_title').on(t.title, t.id),
+    index('approval_requests_by_kind').on(t.kind, t.created_at, t.id),
+    index('approval_requests_by_amount').on(t.amount, t.id),
+    index('approval_requests_by_expiry').on(t.expires_at, t.id),
+    index('approval_requests_subject').on(t.subject_user_id, t.id),
+    index('approval_requests_checker').on(t.checker_id, t.id),
     index('approval_requests_maker').on(t.maker_id, t.created_at, t.id),
     index('approval_requests_application').on(t.application_id, t.created_at, t.id),
     index('approval_requests_order').on(t.order_id, t.created_at, t.id),

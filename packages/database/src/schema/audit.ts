@@ -25,8 +25,9 @@ export const auditEvents = pgTable(
   },
   (t) => [
     index('audit_events_list').on(t.created_at, t.id),
-    index('audit_events_subject').on(t.subject_type, t.subject_id, t.created_at),
-    index('audit_events_actor').on(t.actor_id, t.created_at),
+    index('audit_events_subject_type').on(t.subject_type, t.created_at, t.id),
+    index('audit_events_subject').on(t.subject_id, t.created_at, t.id),
+    index('audit_events_actor').on(t.actor_id, t.created_at, t.id),
     index('audit_events_action').on(t.action, t.created_at, t.id),
     index('audit_events_seal').on(t.seal, t.id),
   ],

@@ -145,6 +145,8 @@ export const sessions = auth.table(
   (t) => [
     index('sessions_list').on(t.created_at, t.id),
     index('sessions_own_list').on(t.user_id, t.created_at, t.id),
+    index('sessions_by_ip').on(t.ip, t.id),
+    index('sessions_by_aal').on(t.aal, t.created_at, t.id),
     index().on(t.oauth_client_id),
   ],
 )
@@ -325,7 +327,11 @@ export const signInLog = auth.table(
     user_agent: text(),
     created_at: created_at(),
   },
-  (t) => [index().on(t.user_id, t.created_at, t.id), index().on(t.created_at, t.id)],
+  (t) => [
+    index().on(t.user_id, t.created_at, t.id),
+    index().on(t.created_at, t.id),
+    index().on(t.ip, t.created_at, t.id),
+  ],
 )
 
 /** Signed wallet messages that have been used to sign in, so that none is accepted twice. */

@@ -48,7 +48,16 @@ export const paymentDisputes = pgTable(
     oneOf('payment_disputes_status', t.status, chargebackStatuses),
     unique('payment_disputes_key').on(t.provider, t.provider_reference),
     index('payment_disputes_payment').on(t.payment_id),
+    // One for each column that the list is sorted by.
     index('payment_disputes_list').on(t.created_at, t.id),
+    index('payment_disputes_by_amount').on(t.amount, t.id),
+    index('payment_disputes_by_status').on(t.status, t.created_at, t.id),
+    index('payment_disputes_by_debt').on(t.owed, t.id),
+    index('payment_disputes_by_category').on(t.category, t.created_at, t.id),
+    index('payment_disputes_by_deadline').on(t.due_at, t.id),
+    index('payment_disputes_by_reference').on(t.provider_reference, t.id),
+    index('payment_disputes_by_booking').on(t.booked_at, t.id),
+    index('payment_disputes_status_deadline').on(t.status, t.due_at, t.id),
     index('payment_disputes_owed')
       .on(t.created_at, t.id)
       .where(sql`${t.owed} > 0`),

@@ -40,6 +40,13 @@ export const journalProposals = pgTable(
     ),
     index('journal_proposals_list').on(t.created_at, t.id),
     index('journal_proposals_status_list').on(t.status, t.created_at, t.id),
+    // One for each column that the list is sorted by.
+    index('journal_proposals_by_description').on(t.description, t.id),
+    index('journal_proposals_by_template').on(t.template, t.created_at, t.id),
+    index('journal_proposals_by_amount').on(t.amount, t.id),
+    index('journal_proposals_by_day').on(t.effective_date, t.id),
+    index('journal_proposals_by_proposer').on(t.proposed_by, t.id),
+    index('journal_proposals_by_approver').on(t.approved_by, t.id),
     index('journal_proposals_line').on(t.statement_line_id),
   ],
 )

@@ -65,6 +65,7 @@ export const journalEntries = pgTable(
     unique('journal_entries_source_key').on(t.kind, t.source_id),
     index('journal_entries_list').on(t.created_at, t.id),
     index('journal_entries_day').on(t.effective_date, t.id),
+    index('journal_entries_kind').on(t.kind, t.created_at, t.id),
     index('journal_entries_seal').on(t.seal, t.id),
   ],
 )

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   jsonb,
 } from 'drizzle-orm/pg-core'
-import { sealedJson, sealedContact } from '../sealed.ts'
+import { indexOf, sealedJson, sealedContact } from '../sealed.ts'
 import { created_at, instant, id, localDate, pesewas, oneOf } from './columns.ts'
 import { pushSubscriptions } from './notifications-push.ts'
 
@@ -98,6 +98,9 @@ export const messages = pgTable(
   (t) => [
     index('messages_list').on(t.created_at, t.id),
     index('messages_status_list').on(t.status, t.created_at, t.id),
+    index('messages_by_channel').on(t.channel, t.created_at, t.id),
+    index('messages_by_template').on(t.template, t.created_at, t.id),
+    index('messages_recipient').on(indexOf(t.recipient)),
     index('messages_subscription')
       .on(t.subscription_id)
       .where(sql`${t.subscription_id} is not null`),

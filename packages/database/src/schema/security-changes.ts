@@ -30,6 +30,8 @@ export const securityChanges = pgTable(
     check('security_changes_of_person', sql`(${t.kind} = 'settings') = (${t.user_id} is null)`),
     uniqueIndex('security_changes_undone_once').on(t.undoes),
     index('security_changes_list').on(t.created_at, t.id),
+    index('security_changes_by_kind').on(t.kind, t.created_at, t.id),
+    index('security_changes_actor').on(t.actor_id, t.id),
     index('security_changes_user').on(t.user_id, t.kind),
     index('security_changes_kept')
       .on(t.created_at)

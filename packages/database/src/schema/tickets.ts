@@ -84,7 +84,11 @@ export const cannedReplies = pgTable(
     created_at: created_at(),
     updated_at: updated_at(),
   },
-  (t) => [index('canned_replies_by_name').on(t.name, t.id)],
+  (t) => [
+    index('canned_replies_by_name').on(t.name, t.id),
+    index('canned_replies_by_category').on(t.category, t.name, t.id),
+    index('canned_replies_by_creation').on(t.created_at, t.id),
+  ],
 )
 
 export const ticketAttachments = pgTable(

@@ -1,6 +1,6 @@
 export { applicationScope } from './scope.ts'
 export { applicationsNaming, namesLandlordOrHome } from './search.ts'
-export { isReadyToPayOut } from './ready-to-pay-out.ts'
+export { awaitsSecondPayout, isReadyToPayOut } from './ready-to-pay-out.ts'
 export { followLoanOfApplication } from './follow-loan.ts'
 export {
   loadApplicationForUpdate,

@@ -4,7 +4,10 @@ import { type ApplicationGroup, type ApplicationStatus, statusesOfGroup } from '
 import { and, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
 import { pageOfStatus, toPage } from '../../platform/pagination.ts'
+import { matchingRows } from '../../platform/person-search.ts'
+import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import {
+  computed,
   countOnFirst,
   readList,
   sortedBy,
@@ -13,8 +16,7 @@ import {
 } from '../../platform/sorted-pages.ts'
 import { hasId, isCalled } from '../../platform/text-search.ts'
 import { showAccount } from '../payees/index.ts'
-import { matchingRows, readTypedPerson } from '../profiles/index.ts'
-import { isReadyToPayOut } from './ready-to-pay-out.ts'
+import { awaitsSecondPayout, isReadyToPayOut } from './ready-to-pay-out.ts'
 import { applicationScope } from './scope.ts'
 import { namesLandlordOrHome } from './search.ts'
 
@@ -29,7 +31,7 @@ interface Input {
   user_id?: string | undefined
   analyst_id?: string | undefined
   group?: ApplicationGroup | undefined
-  ready_to_pay_out?: 'true' | undefined
+  ready_to_pay_out?: 'true' | 'second' | undefined
   q?: string | undefined
   count?: boolean | undefined
   sort?: Sort | `-${Sort}`
@@ -44,7 +46,10 @@ const orders: Record<Sort, SortOrder> = {
   plan: sortedBy(applications.plan),
   property_address: sortedBy(applications.property_address),
   landlord_name: sortedBy(applications.landlord_name),
+  payee: sortedBy(computed(schema.payeeName(applications), 'text')),
   submitted_at: sortedBy(applications.submitted_at),
+  signed_at: sortedBy(applications.signed_at),
+  payout_date: sortedBy(applications.payout_date),
   created_at: sortedBy(applications.created_at),
 }
 
@@ -67,7 +72,8 @@ export const listApplications = async (ctx: ScopedContext<'applications.read'>, 
     input.user_id === undefined ? undefined : eq(applications.user_id, input.user_id),
     input.analyst_id === undefined ? undefined : eq(applications.analyst_id, input.analyst_id),
     input.group === undefined ? undefined : inArray(applications.status, statusesOfGroup[input.group]),
-    input.ready_to_pay_out ? isReadyToPayOut() : undefined,
+    input.ready_to_pay_out === 'true' ? isReadyToPayOut() : undefined,
+    input.ready_to_pay_out === 'second' ? awaitsSecondPayout() : undefined,
     input.q ? await searched(ctx, input.q) : undefined,
   )
   const ofStatus = status === undefined ? undefined : eq(applications.status, status)

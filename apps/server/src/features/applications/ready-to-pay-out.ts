@@ -11,3 +11,9 @@ export const isReadyToPayOut = (): SQL | undefined =>
       sql`(select 1 from disbursements d where d.application_id = "applications"."id" and d.status not in ('reversed', 'cancelled'))`,
     ),
   )
+
+/** Whether a loan's second payout is still to come and wasn't requested. */
+export const awaitsSecondPayout = (): SQL =>
+  sql`("applications"."plan" = 'six_plus_six' and "applications"."status" = 'active'
+    and exists (select 1 from loans l where l.application_id = "applications"."id" and l.payouts_to_come > 0)
+    and not exists (select 1 from disbursements d where d.application_id = "applications"."id" and d.tranche = 2 and d.status <> 'reversed'))`

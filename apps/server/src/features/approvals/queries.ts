@@ -1,9 +1,12 @@
+import type { approvalSorts } from '@efie/contracts/approvals'
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { ApprovalKind, ApprovalStatus, Scope } from '@efie/domain'
-import { and, asc, eq, getTableColumns, inArray, lt, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, getTableColumns, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
-import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { namesPerson } from '../../platform/person-search.ts'
+import { readList, sortedBy, type SortedPage, type SortOrder } from '../../platform/sorted-pages.ts'
+import { begins, hasId, idsCalled, matchingTexts, type Typed } from '../../platform/text-search.ts'
 
 const { applications, approvalRequests, orders, profiles } = schema
 
@@ -13,9 +16,10 @@ const maker = alias(profiles, 'maker')
 const checker = alias(profiles, 'checker')
 const subject = alias(profiles, 'subject')
 
-const withNames = (db: Database) =>
+const withNames = (db: Database, sorted_by: SortedPage['sorted_by'] = sql`null`) =>
   db
     .select({
+      sorted_by,
       ...getTableColumns(approvalRequests),
       maker_name: maker.full_name,
       checker_name: checker.full_name,
@@ -34,30 +38,82 @@ export type NamedRequest = Awaited<ReturnType<typeof withNames>>[number]
 const within = (scope: Scope, actorId: string): SQL | undefined =>
   scope === 'all' ? undefined : eq(approvalRequests.maker_id, actorId)
 
+type Sort = (typeof approvalSorts)[number]
+
 export interface ApprovalFilter {
   limit: number
   cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
   status?: ApprovalStatus | undefined
   kind?: ApprovalKind | undefined
   application_id?: string | undefined
   order_id?: string | undefined
 }
 
-export const listRequests = (db: Database, filter: ApprovalFilter, scope: Scope, actorId: string) => {
-  const { status, kind, application_id, order_id } = filter
-  return withNames(db)
-    .where(
-      and(
-        within(scope, actorId),
-        afterCursor(approvalRequests, filter.cursor),
-        status === undefined ? undefined : eq(approvalRequests.status, status),
-        kind === undefined ? undefined : eq(approvalRequests.kind, kind),
-        application_id === undefined ? undefined : eq(approvalRequests.application_id, application_id),
-        order_id === undefined ? undefined : eq(approvalRequests.order_id, order_id),
-      ),
-    )
-    .orderBy(...newestFirst(approvalRequests))
-    .limit(filter.limit + 1)
+const sorts: Record<Sort, SortOrder> = {
+  title: sortedBy(approvalRequests.title),
+  kind: sortedBy(approvalRequests.kind, approvalRequests.created_at),
+  subject_name: { by: [subject.full_name], nullable: true },
+  amount: sortedBy(approvalRequests.amount),
+  status: sortedBy(approvalRequests.status, approvalRequests.created_at),
+  maker_name: sortedBy(maker.full_name),
+  checker_name: { by: [checker.full_name], nullable: true },
+  expires_at: sortedBy(approvalRequests.expires_at),
+  created_at: sortedBy(approvalRequests.created_at),
+}
+
+/** Requests by their words, by who is named in them, and by the application or order they are about. */
+export const searchedRequests = async (db: Database, typed: Typed): Promise<SQL | undefined> => {
+  const about = async (table: typeof applications | typeof orders, column: PgColumn) => {
+    const ids = await idsCalled(db, { table, id: table.id, reference: table.reference }, typed)
+    return ids.length > 0 ? inArray(column, ids) : undefined
+  }
+  return matchingTexts(
+    db,
+    { table: approvalRequests, id: approvalRequests.id },
+    or(
+      begins(sql`${approvalRequests.title}`, typed.words),
+      hasId(approvalRequests.id, typed),
+      await about(applications, approvalRequests.application_id),
+      await about(orders, approvalRequests.order_id),
+      await namesPerson(db, typed, [
+        approvalRequests.subject_user_id,
+        approvalRequests.maker_id,
+        approvalRequests.checker_id,
+      ]),
+    ),
+  )
+}
+
+/** `found`: those that a search is about. */
+export const listRequests = (
+  db: Database,
+  filter: ApprovalFilter,
+  reach: { scope: Scope; actor_id: string },
+  found: SQL | undefined,
+) => {
+  const { status, kind, application_id, order_id, sort = '-created_at' } = filter
+  const where = and(
+    within(reach.scope, reach.actor_id),
+    status === undefined ? undefined : eq(approvalRequests.status, status),
+    kind === undefined ? undefined : eq(approvalRequests.kind, kind),
+    application_id === undefined ? undefined : eq(approvalRequests.application_id, application_id),
+    order_id === undefined ? undefined : eq(approvalRequests.order_id, order_id),
+    found,
+  )
+  return readList(
+    db,
+    sorts,
+    approvalRequests.id,
+    { ...filter, sort },
+    ({ where: from, orderBy, limit, sorted_by }) =>
+      withNames(db, sorted_by)
+        .where(and(where, from))
+        .orderBy(...orderBy)
+        .limit(limit),
+  )
 }
 
 export const loadNamedRequest = async (

@@ -1,12 +1,16 @@
-import { schema } from '@efie/database'
-import { and, eq } from 'drizzle-orm'
+import type { deliverySorts } from '@efie/contracts/broadcasts'
+import { isSame, schema } from '@efie/database'
+import { and, eq, getTableColumns, or } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { SEND_MESSAGE } from '../../platform/messaging/outbox.ts'
-import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
+import { isPerson } from '../../platform/person-search.ts'
+import { readTypedPerson } from '../../platform/read-typed-person.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { hasId, matchingTexts } from '../../platform/text-search.ts'
 
-const { messages } = schema
+const { messages, profiles } = schema
 
 type MessageRow = typeof messages.$inferSelect
 
@@ -30,29 +34,72 @@ const present = (row: MessageRow) => ({
   can_retry: row.status === 'failed' && !isFleeting(row.template),
 })
 
+type Sort = (typeof deliverySorts)[number]
+
 interface Filter {
   limit: number
   cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
   channel?: MessageRow['channel'] | undefined
   status?: MessageRow['status'] | undefined
   template?: string | undefined
 }
 
+const sorts: Record<Sort, SortOrder> = {
+  channel: sortedBy(messages.channel, messages.created_at),
+  template: sortedBy(messages.template, messages.created_at),
+  status: sortedBy(messages.status, messages.created_at),
+  created_at: sortedBy(messages.created_at),
+}
+
+/** At most this many people of a name have their messages found. */
+const MOST_PEOPLE = 100
+
+/**
+ * Messages to a whole address or phone number, or to those of people who match: recipients are encrypted, so
+ * they can only be compared.
+ */
+const searched = async (ctx: ScopedContext<'messages.read'>, q: string) => {
+  const typed = await readTypedPerson(ctx, ctx.actor, q)
+  const people = await ctx.db
+    .select({ email: profiles.email, phone: profiles.phone })
+    .from(profiles)
+    .where(isPerson(typed))
+    .limit(MOST_PEOPLE)
+  const recipients = [typed.beginning, typed.phone, ...people.flatMap(({ email, phone }) => [email, phone])]
+  return matchingTexts(
+    ctx.db,
+    { table: messages, id: messages.id },
+    or(
+      hasId(messages.id, typed),
+      ...recipients.map((one) => (one === null ? undefined : isSame(messages.recipient, one))),
+    ),
+  )
+}
+
 export const listMessages = async (ctx: ScopedContext<'messages.read'>, input: Filter) => {
-  const rows = await ctx.db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        input.channel && eq(messages.channel, input.channel),
-        input.status && eq(messages.status, input.status),
-        input.template ? eq(messages.template, input.template) : undefined,
-        afterCursor(messages, input.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(messages))
-    .limit(input.limit + 1)
-  const page = toPage(rows, input.limit)
+  const { sort = '-created_at', q } = input
+  const where = and(
+    input.channel && eq(messages.channel, input.channel),
+    input.status && eq(messages.status, input.status),
+    input.template ? eq(messages.template, input.template) : undefined,
+    q ? await searched(ctx, q) : undefined,
+  )
+  const page = await readList(
+    ctx.db,
+    sorts,
+    messages.id,
+    { ...input, sort },
+    ({ where: from, orderBy, limit, sorted_by }) =>
+      ctx.db
+        .select({ ...getTableColumns(messages), sorted_by })
+        .from(messages)
+        .where(and(where, from))
+        .orderBy(...orderBy)
+        .limit(limit),
+  )
   return { ...page, data: page.data.map(present) }
 }
 

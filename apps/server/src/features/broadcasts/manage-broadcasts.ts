@@ -6,14 +6,13 @@ import {
   toGsm7,
   type BroadcastChannel,
   type BroadcastSegment,
-  type BroadcastStatus,
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { toPage } from '../../platform/pagination.ts'
+import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import {
   countSegment,
@@ -23,6 +22,7 @@ import {
   lockBroadcast,
   nextOfSegment,
   updateBroadcast,
+  type BroadcastPage,
 } from './queries.ts'
 import { SEND_BROADCAST } from './send-broadcast.ts'
 
@@ -38,9 +38,10 @@ const SAMPLES = 3
 
 export const listBroadcasts = async (
   ctx: ScopedContext<'broadcasts.read'>,
-  input: { limit: number; cursor?: string | undefined; status?: BroadcastStatus | undefined },
+  { q, ...input }: BroadcastPage & { q?: string | undefined },
 ) => {
-  return toPage(await findBroadcasts(ctx.db, input), input.limit)
+  const typed = q ? await readTypedPerson(ctx, ctx.actor, q) : null
+  return findBroadcasts(ctx.db, { ...input, typed })
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { broadcastSorts } from '@efie/contracts/broadcasts'
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { BroadcastSegment, BroadcastStatus } from '@efie/domain'
 import {
@@ -13,11 +14,14 @@ import {
   isNotNull,
   isNull,
   ne,
+  or,
   sql,
   type SQL,
 } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
-import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { matchingRows } from '../../platform/person-search.ts'
+import { computed, readList, sortedBy, type SortedPage, type SortOrder } from '../../platform/sorted-pages.ts'
+import { begins, hasId, type Typed } from '../../platform/text-search.ts'
 
 const { applications, broadcasts, loans, profiles, smsAlerts, smsCosts, systemSettings } = schema
 
@@ -59,20 +63,53 @@ export const nextOfSegment = (db: Database, segment: BroadcastSegment, after: st
     .orderBy(asc(profiles.id))
     .limit(limit)
 
-const named = (db: Database) =>
+const named = (db: Database, sorted_by: SortedPage['sorted_by'] = sql`null`) =>
   db
-    .select({ ...getTableColumns(broadcasts), created_by_name: profiles.full_name })
+    .select({ ...getTableColumns(broadcasts), created_by_name: profiles.full_name, sorted_by })
     .from(broadcasts)
     .leftJoin(profiles, eq(profiles.id, broadcasts.created_by))
 
-export const findBroadcasts = (
+type Sort = (typeof broadcastSorts)[number]
+
+export interface BroadcastPage {
+  limit: number
+  cursor?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
+  status?: BroadcastStatus | undefined
+}
+
+const sorts: Record<Sort, SortOrder> = {
+  title: sortedBy(broadcasts.title),
+  status: sortedBy(broadcasts.status, broadcasts.created_at),
+  recipients: sortedBy(broadcasts.recipients),
+  send_time: sortedBy(computed(schema.broadcastSendTime(broadcasts), 'timestamptz')),
+  created_by_name: { by: [profiles.full_name], nullable: true },
+  created_at: sortedBy(broadcasts.created_at),
+}
+
+/** Broadcasts by the words of their title, and by who wrote them. */
+const searched = (db: Database, typed: Typed) =>
+  matchingRows(
+    db,
+    typed,
+    { table: broadcasts, id: broadcasts.id, owner: broadcasts.created_by },
+    or(begins(sql`${broadcasts.title}`, typed.words), hasId(broadcasts.id, typed)),
+  )
+
+export const findBroadcasts = async (
   db: Database,
-  page: { limit: number; cursor?: string | undefined; status?: BroadcastStatus | undefined },
-) =>
-  named(db)
-    .where(and(page.status && eq(broadcasts.status, page.status), afterCursor(broadcasts, page.cursor)))
-    .orderBy(...newestFirst(broadcasts))
-    .limit(page.limit + 1)
+  { typed, ...page }: BroadcastPage & { typed: Typed | null },
+) => {
+  const { sort = '-created_at', status } = page
+  const where = and(status && eq(broadcasts.status, status), typed ? await searched(db, typed) : undefined)
+  return readList(db, sorts, broadcasts.id, { ...page, sort }, ({ where: from, orderBy, limit, sorted_by }) =>
+    named(db, sorted_by)
+      .where(and(where, from))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+}
 
 export const loadBroadcast = async (db: Database, id: string) => {
   const [row] = await named(db).where(eq(broadcasts.id, id))

@@ -1,11 +1,13 @@
+import type { templateSorts } from '@efie/contracts/broadcasts'
 import { schema } from '@efie/database'
 import { definedFields } from '@efie/domain'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { afterName, byName, toPageByName } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { begins, prefixQuery } from '../../platform/text-search.ts'
 
 const { messageTemplates } = schema
 
@@ -15,17 +17,44 @@ interface Words {
   body: string
 }
 
-export const listTemplates = async (
-  ctx: ScopedContext<'broadcasts.read'>,
-  input: { limit: number; cursor?: string | undefined },
-) => {
-  const rows = await ctx.db
-    .select()
-    .from(messageTemplates)
-    .where(afterName(messageTemplates, input.cursor))
-    .orderBy(...byName(messageTemplates))
-    .limit(input.limit + 1)
-  return toPageByName(rows, input.limit)
+type Sort = (typeof templateSorts)[number]
+
+interface TemplatePage {
+  limit: number
+  cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
+}
+
+const sorts: Record<Sort, SortOrder> = {
+  name: sortedBy(messageTemplates.name),
+  title: sortedBy(messageTemplates.title),
+  created_at: sortedBy(messageTemplates.created_at),
+}
+
+/** Templates are few, so their words have no index. */
+const says = (q: string) =>
+  begins(
+    sql`${messageTemplates.name} || ' ' || ${messageTemplates.title} || ' ' || ${messageTemplates.body}`,
+    prefixQuery(q),
+  )
+
+export const listTemplates = async ({ db }: ScopedContext<'broadcasts.read'>, input: TemplatePage) => {
+  const { sort = 'name', q } = input
+  return readList(
+    db,
+    sorts,
+    messageTemplates.id,
+    { ...input, sort },
+    ({ where, orderBy, limit, sorted_by }) =>
+      db
+        .select({ ...getTableColumns(messageTemplates), sorted_by })
+        .from(messageTemplates)
+        .where(and(q ? says(q) : undefined, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  )
 }
 
 export const createTemplate = async (ctx: ScopedContext<'broadcasts.write'>, input: Words) => {

@@ -5,9 +5,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { underFreeReference } from '../../platform/database/free-reference.ts'
 import { insertUnlessTaken, prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
-import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { newestFirst } from '../../platform/pagination.ts'
 
-const { applications, fulfilments, orders, paymentDisputes, payments, profiles } = schema
+const { applications, fulfilments, orders, paymentDisputes, payments } = schema
 
 export type Dispute = typeof paymentDisputes.$inferSelect
 export type Payment = typeof payments.$inferSelect
@@ -204,30 +204,6 @@ export const lockWaiting = async (
     .limit(1)
   return delivered === undefined
 }
-
-/** All chargeback debts, newest first. */
-export const listOwed = (db: Database, filter: { limit: number; cursor?: string | undefined }) =>
-  db
-    .select({
-      id: paymentDisputes.id,
-      payment_id: paymentDisputes.payment_id,
-      user_id: payments.user_id,
-      payer_name: profiles.full_name,
-      payer_phone: profiles.phone,
-      application_id: payments.application_id,
-      order_id: payments.order_id,
-      payment_type: payments.payment_type,
-      amount: paymentDisputes.amount,
-      owed: paymentDisputes.owed,
-      booked_at: paymentDisputes.booked_at,
-      created_at: paymentDisputes.created_at,
-    })
-    .from(paymentDisputes)
-    .innerJoin(payments, eq(payments.id, paymentDisputes.payment_id))
-    .innerJoin(profiles, eq(profiles.id, payments.user_id))
-    .where(and(gt(paymentDisputes.owed, 0), afterCursor(paymentDisputes, filter.cursor)))
-    .orderBy(...newestFirst(paymentDisputes))
-    .limit(filter.limit + 1)
 
 /** The disputed payment. */
 export const loadPaymentOf = async (db: Database, dispute: Pick<Dispute, 'payment_id'>): Promise<Payment> => {

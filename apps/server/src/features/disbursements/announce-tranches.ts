@@ -1,10 +1,10 @@
 import { schema } from '@efie/database'
 import { addMonths, trancheMonths } from '@efie/domain'
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, lte, sql } from 'drizzle-orm'
 import { today } from '../../platform/clock.ts'
 import { asSystem, transact, type Services } from '../../platform/context.ts'
 import { text } from '../../platform/texts/text.ts'
-import { loadApplicationForUpdate } from '../applications/index.ts'
+import { awaitsSecondPayout, loadApplicationForUpdate } from '../applications/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { recordEvent } from '../timelines/index.ts'
 
@@ -21,11 +21,8 @@ const findDue = (services: Services) =>
     .from(applications)
     .where(
       and(
-        eq(applications.plan, 'six_plus_six'),
-        eq(applications.status, 'active'),
+        awaitsSecondPayout(),
         lte(applications.payout_date, addMonths(today(services.clock), -trancheMonths)),
-        sql`exists (select 1 from loans l where l.application_id = ${applications.id} and l.payouts_to_come > 0)`,
-        sql`not exists (select 1 from disbursements d where d.application_id = ${applications.id} and d.tranche = 2 and d.status <> 'reversed')`,
         sql`not exists (select 1 from application_events e where e.application_id = ${applications.id} and e.code = ${SECOND_DUE})`,
       ),
     )

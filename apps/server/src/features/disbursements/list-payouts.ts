@@ -1,9 +1,10 @@
 import type { Context, ScopedContext } from '../../platform/context.ts'
+import { matchingRows } from '../../platform/person-search.ts'
+import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import type { Database } from '@efie/database'
 import { schema } from '@efie/database'
 import { inArray, or } from 'drizzle-orm'
 import { hasId, isCalled } from '../../platform/text-search.ts'
-import { matchingRows, readTypedPerson } from '../profiles/index.ts'
 import {
   applicationsNaming,
   loadScopedApplication,

@@ -3,10 +3,11 @@ import { schema } from '@efie/database'
 import type { InspectionStatus } from '@efie/domain'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
+import { matchingRows } from '../../platform/person-search.ts'
+import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { hasId } from '../../platform/text-search.ts'
 import { applicationsNaming } from '../applications/index.ts'
-import { matchingRows, readTypedPerson } from '../profiles/index.ts'
 import { inspectionScope, selectInspections } from './queries.ts'
 
 const { applications, inspections, profiles } = schema

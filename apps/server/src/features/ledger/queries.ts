@@ -1,3 +1,4 @@
+import type { journalEntrySorts } from '@efie/contracts/ledger'
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { LocalDate } from '@efie/domain'
 import {
@@ -8,22 +9,46 @@ import {
   getTableColumns,
   gt,
   gte,
-  ilike,
   inArray,
   isNull,
   lte,
   or,
   sql,
+  type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { containing } from '../../platform/like.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import {
+  begins,
+  hasId,
+  idsCalled,
+  matchingTexts,
+  readTyped,
+  startingWith,
+} from '../../platform/text-search.ts'
 
-const { accountingPeriods, journalEntries, ledgerAccounts, postings, profiles } = schema
+const {
+  accountingPeriods,
+  disbursements,
+  journalEntries,
+  ledgerAccounts,
+  payments,
+  postings,
+  profiles,
+  refunds,
+} = schema
+
+/** A reference stands for at most this many payments, payouts and refunds. */
+const MOST_CAUSES = 50
+
+type Sort = (typeof journalEntrySorts)[number]
 
 export interface EntryFilter {
   limit: number
   cursor?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
   application_id?: string | undefined
   user_id?: string | undefined
   kind?: string | undefined
@@ -51,25 +76,54 @@ const hasPosting = (db: Database, { application_id, user_id, account_code }: Ent
           ),
       )
 
-export const listEntries = (db: Database, filter: EntryFilter) => {
-  const { kind, from, to, q } = filter
-  return db
-    .select()
-    .from(journalEntries)
-    .where(
-      and(
-        afterCursor(journalEntries, filter.cursor),
-        kind === undefined ? undefined : eq(journalEntries.kind, kind),
-        from === undefined ? undefined : gte(journalEntries.effective_date, from),
-        to === undefined ? undefined : lte(journalEntries.effective_date, to),
-        q === undefined || q === ''
-          ? undefined
-          : or(ilike(journalEntries.description, containing(q)), eq(journalEntries.source_id, q)),
-        hasPosting(db, filter),
-      ),
-    )
-    .orderBy(...newestFirst(journalEntries))
-    .limit(filter.limit + 1)
+const sorts: Record<Sort, SortOrder> = {
+  kind: sortedBy(journalEntries.kind, journalEntries.created_at),
+  effective_date: sortedBy(journalEntries.effective_date),
+  created_at: sortedBy(journalEntries.created_at),
+}
+
+/** Entries by words of their description, and by the id or reference of what caused them. */
+const searched = async (db: Database, q: string): Promise<SQL | undefined> => {
+  const typed = readTyped(q)
+  const causes = [q]
+  for (const table of [payments, disbursements, refunds])
+    causes.push(...(await idsCalled(db, { table, id: table.id, reference: table.reference }, typed)))
+  return matchingTexts(
+    db,
+    { table: journalEntries, id: journalEntries.id },
+    or(
+      begins(sql`${journalEntries.description}`, typed.words),
+      hasId(journalEntries.id, typed),
+      // An entry that isn't the only one of its cause has more behind the id.
+      ...causes
+        .slice(0, MOST_CAUSES)
+        .map((cause) => sql`${journalEntries.source_id} like ${startingWith(cause)}`),
+    ),
+  )
+}
+
+export const listEntries = async (db: Database, filter: EntryFilter) => {
+  const { kind, from, to, q, sort = '-created_at' } = filter
+  const where = and(
+    kind === undefined ? undefined : eq(journalEntries.kind, kind),
+    from === undefined ? undefined : gte(journalEntries.effective_date, from),
+    to === undefined ? undefined : lte(journalEntries.effective_date, to),
+    q ? await searched(db, q) : undefined,
+    hasPosting(db, filter),
+  )
+  return readList(
+    db,
+    sorts,
+    journalEntries.id,
+    { ...filter, sort },
+    ({ where: page, orderBy, limit, sorted_by }) =>
+      db
+        .select({ ...getTableColumns(journalEntries), sorted_by })
+        .from(journalEntries)
+        .where(and(where, page))
+        .orderBy(...orderBy)
+        .limit(limit),
+  )
 }
 
 export const listPostings = (db: Database, entryIds: string[]) =>

@@ -1,6 +1,6 @@
 import type { ScopedContext } from '../../platform/context.ts'
+import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { withPhotos } from '../products/index.ts'
-import { readTypedPerson } from '../profiles/index.ts'
 import { findOrders, type OrderPage } from './order-pages.ts'
 import { presentOrder } from './present-order.ts'
 import { loadScopedOrder } from './queries.ts'

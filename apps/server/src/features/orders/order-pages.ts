@@ -1,10 +1,10 @@
+import { matchingRows } from '../../platform/person-search.ts'
 import type { orderSorts } from '@efie/contracts/orders'
 import { schema, type Database } from '@efie/database'
 import type { OrderStatus, PayChoice, Scope } from '@efie/domain'
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { computed, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { begins, FEW, hasId, isCalled, type Typed } from '../../platform/text-search.ts'
-import { matchingRows } from '../profiles/index.ts'
 import { orderScope } from './queries.ts'
 
 const { orderLines, orders, profiles } = schema

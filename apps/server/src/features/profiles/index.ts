@@ -1,5 +1,4 @@
 export { ownProfileRoutes, profilesRoutes } from './routes.ts'
-export { isPerson, matchingRows, profileScope } from './queries.ts'
-export { readTypedPerson } from './read-typed-person.ts'
+export { profileScope } from './queries.ts'
 export { changeRole } from './set-role.ts'
 export { changeProfile } from './update-profile.ts'

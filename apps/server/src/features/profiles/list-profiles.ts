@@ -2,7 +2,7 @@ import type { ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentPerson } from './present-person.ts'
 import { findProfile, findProfiles, type ProfilePage } from './queries.ts'
-import { readTypedPerson } from './read-typed-person.ts'
+import { readTypedPerson } from '../../platform/read-typed-person.ts'
 
 export const listProfiles = async (
   ctx: ScopedContext<'profiles.read'>,

@@ -1,6 +1,6 @@
 import { scopeOf, type Permission } from '@efie/domain'
 import type { ScopedContext } from '../../platform/context.ts'
-import { readTypedPerson } from '../profiles/index.ts'
+import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import {
   findApplications,
   findCompanies,

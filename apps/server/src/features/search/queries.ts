@@ -1,3 +1,4 @@
+import { isPerson } from '../../platform/person-search.ts'
 import { schema, type Database } from '@efie/database'
 import { formatMoney, roleLabels, type Scope, statusLabel } from '@efie/domain'
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
@@ -6,7 +7,7 @@ import { applicationScope, namesLandlordOrHome } from '../applications/index.ts'
 import { companyScope } from '../companies/index.ts'
 import { orderScope } from '../orders/index.ts'
 import { paymentScope } from '../payments/index.ts'
-import { isPerson, profileScope } from '../profiles/index.ts'
+import { profileScope } from '../profiles/index.ts'
 
 const { applications, companies, leads, orders, payments, profiles, properties, supportTickets } = schema
 

@@ -1,8 +1,9 @@
+import type { securityChangeSorts } from '@efie/contracts/security-changes'
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { SecurityChangeKind } from '@efie/domain'
-import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortedPage, type SortOrder } from '../../platform/sorted-pages.ts'
 
 const { profiles, securityChanges, users } = schema
 
@@ -46,10 +47,11 @@ const isSuperseded = sql<boolean>`case ${securityChanges.kind}
 
 const { kept_sealed, ...columns } = getTableColumns(securityChanges)
 
-const withFacts = (db: Database) =>
+const withFacts = (db: Database, sorted_by: SortedPage['sorted_by'] = sql`null`) =>
   db
     .select({
       ...columns,
+      sorted_by,
       is_kept: isNotNull(kept_sealed).mapWith(Boolean),
       is_superseded: isSuperseded,
       person: { id: subject.id, full_name: subject.full_name, email: subject.email, role: subject.role },
@@ -65,17 +67,38 @@ const withFacts = (db: Database) =>
 
 export type ChangeRow = Awaited<ReturnType<typeof withFacts>>[number]
 
+type Sort = (typeof securityChangeSorts)[number]
+
 export interface ChangeFilter {
   limit: number
   cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
   kind?: SecurityChangeKind | undefined
 }
 
-export const findChanges = (db: Database, { limit, cursor, kind }: ChangeFilter): Promise<ChangeRow[]> =>
-  withFacts(db)
-    .where(and(kind && eq(securityChanges.kind, kind), afterCursor(securityChanges, cursor)))
-    .orderBy(...newestFirst(securityChanges))
-    .limit(limit + 1)
+const sorts: Record<Sort, SortOrder> = {
+  kind: sortedBy(securityChanges.kind, securityChanges.created_at),
+  actor_name: { by: [actor.full_name], nullable: true },
+  created_at: sortedBy(securityChanges.created_at),
+}
+
+/** `found`: those that a search is about. */
+export const findChanges = async (db: Database, filter: ChangeFilter, found: SQL | undefined) => {
+  const { kind, sort = '-created_at' } = filter
+  return readList(
+    db,
+    sorts,
+    securityChanges.id,
+    { ...filter, sort },
+    ({ where, orderBy, limit, sorted_by }) =>
+      withFacts(db, sorted_by)
+        .where(and(kind && eq(securityChanges.kind, kind), found, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  )
+}
 
 export const findChange = async (db: Database, id: string): Promise<ChangeRow | null> => {
   const [row] = await withFacts(db).where(eq(securityChanges.id, id))

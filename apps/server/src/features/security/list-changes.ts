@@ -1,9 +1,13 @@
-import type { Database } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { securityChangeState } from '@efie/domain'
 import type { ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { toPage } from '../../platform/pagination.ts'
+import { namesPerson } from '../../platform/person-search.ts'
+import { readTypedPerson } from '../../platform/read-typed-person.ts'
+import { matchingTexts } from '../../platform/text-search.ts'
 import { findChange, findChanges, type ChangeFilter, type ChangeRow } from './change-queries.ts'
+
+const { securityChanges } = schema
 
 type Values = Record<string, string | number | boolean | string[]>
 
@@ -27,8 +31,19 @@ export const getChange = async (db: Database, id: string) => {
   return present(row)
 }
 
+/** Changes of a person who matches, or by them. */
+const searched = async (ctx: ScopedContext<'security-changes.read'>, q: string) =>
+  matchingTexts(
+    ctx.db,
+    { table: securityChanges, id: securityChanges.id },
+    await namesPerson(ctx.db, await readTypedPerson(ctx, ctx.actor, q), [
+      securityChanges.user_id,
+      securityChanges.actor_id,
+    ]),
+  )
+
 /** `GET /security/changes`. */
 export const listChanges = async (ctx: ScopedContext<'security-changes.read'>, input: ChangeFilter) => {
-  const { data, next_cursor } = toPage(await findChanges(ctx.db, input), input.limit)
-  return { data: data.map(present), next_cursor }
+  const page = await findChanges(ctx.db, input, input.q ? await searched(ctx, input.q) : undefined)
+  return { ...page, data: page.data.map(present) }
 }

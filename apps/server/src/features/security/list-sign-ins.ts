@@ -1,14 +1,14 @@
 import type { Context, ScopedContext } from '../../platform/context.ts'
 import { describeDevice } from '../../platform/http/device.ts'
-import { toPage } from '../../platform/pagination.ts'
+import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { findSignIns, type SignInFilter } from './queries.ts'
 
 const list = async (ctx: Context, filter: SignInFilter) => {
-  const rows = await findSignIns(ctx.db, filter)
-  return toPage(
-    rows.map(({ user_agent, ...row }) => ({ ...row, device: describeDevice(user_agent) })),
-    filter.limit,
-  )
+  const page = await findSignIns(ctx.db, filter)
+  return {
+    ...page,
+    data: page.data.map(({ user_agent, ...row }) => ({ ...row, device: describeDevice(user_agent) })),
+  }
 }
 
 /** `GET /me/sign-ins`. */
@@ -18,6 +18,9 @@ export const listOwnSignIns = (ctx: ScopedContext<'me.read'>, input: { limit: nu
 }
 
 /** `GET /security/sign-ins`. */
-export const listSignIns = (ctx: ScopedContext<'security.read'>, input: SignInFilter) => {
-  return list(ctx, input)
+export const listSignIns = async (
+  ctx: ScopedContext<'security.read'>,
+  { q, ...input }: SignInFilter & { q?: string | undefined },
+) => {
+  return list(ctx, { ...input, typed: q ? await readTypedPerson(ctx, ctx.actor, q) : null })
 }

@@ -1,24 +1,20 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transact, type ScopedContext } from '../../platform/context.ts'
-import { toPage } from '../../platform/pagination.ts'
+import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { forgetGuesses, lockUser, logSignIn } from '../auth/index.ts'
 import { manageable } from './manageable.ts'
-import { findLockouts } from './queries.ts'
+import { findLockouts, type LockoutFilter } from './queries.ts'
 
 /** `GET /security/lockouts`: accounts that are currently locked. */
 export const listLockouts = async (
   ctx: ScopedContext<'security.read'>,
-  input: { limit: number; cursor?: string },
+  { q, ...input }: LockoutFilter & { q?: string | undefined },
 ) => {
-  const rows = await findLockouts(ctx.db, input, nowIso(ctx.clock))
+  const typed = q ? await readTypedPerson(ctx, ctx.actor, q) : null
+  const page = await findLockouts(ctx.db, { ...input, typed }, nowIso(ctx.clock))
   // The filter leaves only locked rows.
-  const locked = rows.map((row) => ({
-    ...row,
-    locked_until: row.locked_until ?? '',
-    created_at: row.created_at ?? '',
-  }))
-  return toPage(locked, input.limit)
+  return { ...page, data: page.data.map((row) => ({ ...row, locked_until: row.locked_until ?? '' })) }
 }
 
 /** `POST /security/users/{id}/unlock`: forgets the failures. Repeating it changes nothing. */

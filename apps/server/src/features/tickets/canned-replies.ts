@@ -1,11 +1,13 @@
+import type { cannedReplySorts } from '@efie/contracts/tickets'
 import { schema } from '@efie/database'
 import { definedFields } from '@efie/domain'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { afterName, byName, toPageByName } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { begins, prefixQuery } from '../../platform/text-search.ts'
 
 const { cannedReplies } = schema
 
@@ -15,17 +17,38 @@ interface Words {
   category?: string | null | undefined
 }
 
+type Sort = (typeof cannedReplySorts)[number]
+
+interface CannedReplyPage {
+  limit: number
+  cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
+}
+
+const sorts: Record<Sort, SortOrder> = {
+  name: sortedBy(cannedReplies.name),
+  category: sortedBy(cannedReplies.category, cannedReplies.name),
+  created_at: sortedBy(cannedReplies.created_at),
+}
+
+/** Replies are few, so their words have no index. */
+const says = (q: string) => begins(sql`${cannedReplies.name} || ' ' || ${cannedReplies.text}`, prefixQuery(q))
+
 export const listCannedReplies = async (
-  ctx: ScopedContext<'canned-replies.read'>,
-  input: { limit: number; cursor?: string | undefined },
+  { db }: ScopedContext<'canned-replies.read'>,
+  input: CannedReplyPage,
 ) => {
-  const rows = await ctx.db
-    .select()
-    .from(cannedReplies)
-    .where(afterName(cannedReplies, input.cursor))
-    .orderBy(...byName(cannedReplies))
-    .limit(input.limit + 1)
-  return toPageByName(rows, input.limit)
+  const { sort = 'name', q } = input
+  return readList(db, sorts, cannedReplies.id, { ...input, sort }, ({ where, orderBy, limit, sorted_by }) =>
+    db
+      .select({ ...getTableColumns(cannedReplies), sorted_by })
+      .from(cannedReplies)
+      .where(and(q ? says(q) : undefined, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
 }
 
 export const createCannedReply = async (

@@ -1,5 +1,4 @@
 import { securityChanges } from '@efie/contracts/security-changes'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   grantTieDays,
   type SecurityChangeKind,
@@ -14,12 +13,12 @@ import { longestIn } from '~/platform/forms/contract-form.ts'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { useNotIndependent } from '~/parts/approvals/use-not-independent.ts'
 import { api, client } from '~/platform/api/client.ts'
-import type { SecurityChange } from '~/platform/api/rows.ts'
+import type { SecurityChange, SecurityChangeSort } from '~/platform/api/rows.ts'
 import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -149,9 +148,10 @@ const UndoButton = ({ row }: { row: SecurityChange }) => {
   )
 }
 
-const columns: readonly Column<SecurityChange>[] = [
+const columns: readonly Column<SecurityChange, SecurityChangeSort>[] = [
   {
     id: 'subject',
+    sort: 'kind',
     header: 'What changed',
     phone: 'title',
     cell: titleOf,
@@ -163,9 +163,10 @@ const columns: readonly Column<SecurityChange>[] = [
     cell: (row) => <What row={row} />,
     text: (row) => changeLines(row).join(', '),
   },
-  { id: 'by', header: 'Done by', cell: doneBy, text: doneBy },
+  { id: 'by', sort: 'actor_name', header: 'Done by', cell: doneBy, text: doneBy },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'When',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),
@@ -182,24 +183,19 @@ const columns: readonly Column<SecurityChange>[] = [
 
 const Changes = () => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.security.changes.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        kind: oneOf(securityChangeKinds, params.get('kind')),
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.security.changes.list, {
+    ...listInput(params, columns),
+    kind: oneOf(securityChangeKinds, params.get('kind')),
+  })
   return (
     <ListView
       name="changes"
       columns={columns}
       query={query}
       order="Newest first"
+      usualSort="-created_at"
       nameOf={titleOf}
-      search="loaded"
+      search="server"
       opens={false}
       filters={[
         {

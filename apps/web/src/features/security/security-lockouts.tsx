@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { roleLabels } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import type { LockoutRow } from '~/platform/api/rows.ts'
+import type { LockoutRow, LockoutSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
@@ -13,26 +12,26 @@ import { formatDateTime } from '~/ui/dates.ts'
 import { Sheet } from '~/ui/dialog.tsx'
 import { PersonAccess } from './person-access.tsx'
 
-/** A person is locked at most once, so their id identifies the row. */
-type Row = LockoutRow & { id: string }
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<LockoutRow, LockoutSort>[] = [
   {
     id: 'person',
+    sort: 'full_name',
     header: 'Person',
     phone: 'title',
     cell: (row) => row.full_name,
     text: (row) => row.full_name,
   },
-  { id: 'email', header: 'Email', cell: (row) => row.email, text: (row) => row.email },
+  { id: 'email', sort: 'email', header: 'Email', cell: (row) => row.email, text: (row) => row.email },
   {
     id: 'role',
+    sort: 'role',
     header: 'Role',
     cell: (row) => roleLabels[row.role],
     text: (row) => roleLabels[row.role],
   },
   {
     id: 'until',
+    sort: 'locked_until',
     header: 'Locked until',
     cell: (row) => <DateText value={row.locked_until} time />,
     text: (row) => formatDateTime(row.locked_until),
@@ -42,19 +41,7 @@ const columns: readonly Column<Row>[] = [
 /** Accounts locked after too many wrong passwords. */
 export const SecurityLockouts = () => {
   const params = useListParams()
-  const query = useInfiniteQuery({
-    ...api.security.lockouts.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
-      ...keyset,
-    }),
-    select: ({ pages, pageParams }) => ({
-      pageParams,
-      pages: pages.map((page) => ({
-        ...page,
-        data: page.data.map((row): Row => ({ ...row, id: row.user_id })),
-      })),
-    }),
-  })
+  const query = useList(api.security.lockouts.list, listInput(params, columns))
   const open = useOpenRow(query, params.open)
   return (
     <>
@@ -63,8 +50,9 @@ export const SecurityLockouts = () => {
         columns={columns}
         query={query}
         order="Latest first"
+        usualSort="-locked_until"
         nameOf={(row) => row.full_name}
-        search="loaded"
+        search="server"
         failure="Couldn’t load locked accounts"
         empty={{
           title: 'No locked accounts',

@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { roleLabels, roles } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import type { SessionRow } from '~/platform/api/rows.ts'
+import type { SessionRow, SessionSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
@@ -16,9 +15,10 @@ import { PersonAccess } from './person-access.tsx'
 
 const level = (row: SessionRow) => (row.aal === 'aal2' ? 'Two steps' : 'One step')
 
-const columns: readonly Column<SessionRow>[] = [
+const columns: readonly Column<SessionRow, SessionSort>[] = [
   {
     id: 'person',
+    sort: 'full_name',
     header: 'Person',
     phone: 'title',
     cell: (row) => row.full_name,
@@ -26,6 +26,7 @@ const columns: readonly Column<SessionRow>[] = [
   },
   {
     id: 'email',
+    sort: 'email',
     header: 'Email',
     phone: 'none',
     extra: true,
@@ -34,6 +35,7 @@ const columns: readonly Column<SessionRow>[] = [
   },
   {
     id: 'role',
+    sort: 'role',
     header: 'Role',
     cell: (row) => roleLabels[row.role],
     text: (row) => roleLabels[row.role],
@@ -51,6 +53,7 @@ const columns: readonly Column<SessionRow>[] = [
   },
   {
     id: 'ip',
+    sort: 'ip',
     header: 'IP address',
     phone: 'none',
     cell: (row) => row.ip ?? '–',
@@ -58,6 +61,7 @@ const columns: readonly Column<SessionRow>[] = [
   },
   {
     id: 'level',
+    sort: 'aal',
     header: 'Verification',
     phone: 'aside',
     cell: (row) => <Badge tone={row.aal === 'aal2' ? 'positive' : 'neutral'}>{level(row)}</Badge>,
@@ -69,22 +73,24 @@ const columns: readonly Column<SessionRow>[] = [
     cell: (row) => <DateText value={row.last_active_at} time />,
     text: (row) => formatDateTime(row.last_active_at),
   },
+  {
+    id: 'created',
+    sort: 'created_at',
+    header: 'Signed in',
+    phone: 'none',
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
 ]
 
 /** Everyone currently signed in. */
 export const SecuritySessions = () => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.security.sessions.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        role: oneOf(roles, params.get('role')),
-        user_id: params.get('user') || undefined,
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.security.sessions.list, {
+    ...listInput(params, columns),
+    role: oneOf(roles, params.get('role')),
+    user_id: params.get('user') || undefined,
+  })
   const open = useOpenRow(query, params.open)
   return (
     <>
@@ -93,8 +99,9 @@ export const SecuritySessions = () => {
         columns={columns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `${row.full_name}, ${row.device}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'role',

@@ -1,12 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { signInEvents } from '@efie/contracts/security'
 import { translate } from '~/i18n/i18n.ts'
 import { api } from '~/platform/api/client.ts'
-import type { SignInRow } from '~/platform/api/rows.ts'
+import type { SignInRow, SignInSort } from '~/platform/api/rows.ts'
 import { signInEventOptions, signInEventText, signInOutcome } from '~/parts/auth/sign-in-events.ts'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
@@ -21,7 +20,7 @@ import { PersonAccess } from './person-access.tsx'
 const outcome = (row: SignInRow) => translate(signInOutcome(row).text)
 const unknownAccount = 'Unknown account'
 
-const columns: readonly Column<SignInRow>[] = [
+const columns: readonly Column<SignInRow, SignInSort>[] = [
   {
     id: 'event',
     header: 'Type',
@@ -46,6 +45,7 @@ const columns: readonly Column<SignInRow>[] = [
   { id: 'ip', header: 'IP address', cell: (row) => row.ip ?? '–', text: (row) => row.ip ?? '' },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'When',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),
@@ -90,17 +90,11 @@ const outcomes = [
 /** The sign-in log, kept as long as the settings say. */
 export const SecuritySignIns = () => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.security.signIns.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        event: oneOf(signInEvents, params.get('event')),
-        succeeded: oneOf(['true', 'false'], params.get('outcome')),
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.security.signIns.list, {
+    ...listInput(params, columns),
+    event: oneOf(signInEvents, params.get('event')),
+    succeeded: oneOf(['true', 'false'], params.get('outcome')),
+  })
   const open = useOpenRow(query, params.open)
   return (
     <>
@@ -109,8 +103,9 @@ export const SecuritySignIns = () => {
         columns={columns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `${signInEventText(row.event)} of ${row.full_name ?? unknownAccount}`}
-        search="loaded"
+        search="server"
         filters={[
           { key: 'event', label: 'Type', all: 'All types', options: signInEventOptions },
           { key: 'outcome', label: 'Outcome', all: 'All outcomes', options: outcomes },

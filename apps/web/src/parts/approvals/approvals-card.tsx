@@ -19,7 +19,7 @@ export const ApprovalsCard = ({ orderId }: { orderId?: string }) => {
   const mayRead = useAbility('approvals.read')
   const { data } = useQuery(
     api.approvals.list.queryOptions({
-      input: { status: 'requested', limit: 25, order_id: orderId },
+      input: { status: 'requested', sort: 'created_at', limit: 25, order_id: orderId },
       enabled: mayRead,
       refetchInterval: 30_000,
     }),

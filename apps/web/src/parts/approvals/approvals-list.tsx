@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { approvalKinds, approvalStatuses } from '@efie/domain'
 import { Sheet } from '~/ui/dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -7,28 +7,43 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Money } from '~/ui/money.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { api } from '~/platform/api/client.ts'
-import type { Approval } from '~/platform/api/rows.ts'
+import type { Approval, ApprovalSort } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { ApprovalActs } from './approval-acts.tsx'
 import { ApprovalBadge, ApprovalView } from './approval-view.tsx'
 import { kindLabels, statusLabels } from './texts.ts'
 
-const columns: readonly Column<Approval>[] = [
-  { id: 'title', header: 'Request', phone: 'title', cell: (row) => row.title, text: (row) => row.title },
-  { id: 'kind', header: 'Type', cell: (row) => kindLabels[row.kind], text: (row) => kindLabels[row.kind] },
+const columns: readonly Column<Approval, ApprovalSort>[] = [
+  {
+    id: 'title',
+    sort: 'title',
+    header: 'Request',
+    phone: 'title',
+    cell: (row) => row.title,
+    text: (row) => row.title,
+  },
+  {
+    id: 'kind',
+    sort: 'kind',
+    header: 'Type',
+    cell: (row) => kindLabels[row.kind],
+    text: (row) => kindLabels[row.kind],
+  },
   {
     id: 'subject',
+    sort: 'subject_name',
     header: 'About',
     cell: (row) => row.subject_name ?? '–',
     text: (row) => row.subject_name ?? '',
   },
   {
     id: 'amount',
+    sort: 'amount',
     header: 'Amount',
     align: 'end',
     cell: (row) => (row.amount === null ? '–' : <Money amount={row.amount} />),
@@ -36,19 +51,37 @@ const columns: readonly Column<Approval>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     cell: (row) => <ApprovalBadge status={row.status} />,
     text: (row) => statusLabels[row.status],
   },
-  { id: 'maker', header: 'Requested by', cell: (row) => row.maker_name, text: (row) => row.maker_name },
+  {
+    id: 'maker',
+    sort: 'maker_name',
+    header: 'Requested by',
+    cell: (row) => row.maker_name,
+    text: (row) => row.maker_name,
+  },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'Requested',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),
   },
   {
+    id: 'expires',
+    sort: 'expires_at',
+    header: 'Expires',
+    phone: 'none',
+    extra: true,
+    cell: (row) => <DateText value={row.expires_at} time />,
+    text: (row) => formatDateTime(row.expires_at),
+  },
+  {
     id: 'checker',
+    sort: 'checker_name',
     header: 'Decided by',
     phone: 'none',
     extra: true,
@@ -89,18 +122,15 @@ const ApprovalSheet = ({ id, onClose }: { id: string; onClose: () => void }) => 
 export const ApprovalsList = () => {
   const params = useListParams()
   const asked = params.get('status')
-  const query = useInfiniteQuery(
-    api.approvals.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: asked === 'all' ? undefined : (oneOf(approvalStatuses, asked) ?? ('requested' as const)),
-        kind: oneOf(approvalKinds, params.get('kind')),
-      }),
-      ...keyset,
-      // Requests aren't part of the change feed.
-      refetchInterval: 20_000,
-    }),
+  const status = asked === 'all' ? undefined : (oneOf(approvalStatuses, asked) ?? 'requested')
+  // Waiting requests are a queue; decided ones are looked up.
+  const usualSort = status === 'requested' ? 'created_at' : '-created_at'
+  const input = listInput(params, columns)
+  const query = useList(
+    api.approvals.list,
+    { ...input, sort: input.sort ?? usualSort, status, kind: oneOf(approvalKinds, params.get('kind')) },
+    // Requests aren't part of the change feed.
+    { refetchInterval: 20_000 },
   )
   return (
     <>
@@ -108,9 +138,10 @@ export const ApprovalsList = () => {
         name="requests"
         columns={columns}
         query={query}
-        order="Newest first"
+        order={status === 'requested' ? 'Oldest first' : 'Newest first'}
+        usualSort={usualSort}
         nameOf={(row) => row.title}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

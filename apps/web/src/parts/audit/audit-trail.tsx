@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { roleLabels, roles, sentenceOf } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import type { AuditEvent } from '~/platform/api/rows.ts'
+import type { AuditEvent, AuditSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
@@ -61,7 +60,7 @@ export const roleText = (role: string | null): string => {
   return known ? roleLabels[known] : sentenceOf(role ?? 'system')
 }
 
-const columns: readonly Column<AuditEvent>[] = [
+const columns: readonly Column<AuditEvent, AuditSort>[] = [
   {
     id: 'action',
     header: 'Event',
@@ -98,6 +97,7 @@ const columns: readonly Column<AuditEvent>[] = [
   },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'When',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),
@@ -107,22 +107,16 @@ const columns: readonly Column<AuditEvent>[] = [
 /** The audit trail, newest first. */
 export const AuditTrail = () => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.audit.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        subject_type: oneOf(subjects, params.get('subject')),
-        subject_id: params.get('id') || undefined,
-        actor_id: params.get('actor') || undefined,
-        action: params.get('act') || undefined,
-        kind: oneOf(kinds, params.get('kind')),
-        from: isDate(params.get('from')) ? params.get('from') : undefined,
-        to: isDate(params.get('to')) ? params.get('to') : undefined,
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.audit.list, {
+    ...listInput(params, columns),
+    subject_type: oneOf(subjects, params.get('subject')),
+    subject_id: params.get('id') || undefined,
+    actor_id: params.get('actor') || undefined,
+    action: params.get('act') || undefined,
+    kind: oneOf(kinds, params.get('kind')),
+    from: isDate(params.get('from')) ? params.get('from') : undefined,
+    to: isDate(params.get('to')) ? params.get('to') : undefined,
+  })
   const open = useOpenRow(query, params.open)
   return (
     <>
@@ -132,8 +126,9 @@ export const AuditTrail = () => {
         columns={columns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `${eventText(row.action)} by ${row.actor_name ?? 'Efie'}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'subject',

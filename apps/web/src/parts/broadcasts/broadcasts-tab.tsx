@@ -1,14 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { broadcastStatuses, inSentence } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
+import type { BroadcastSort } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
+import { rowsOf } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -29,10 +30,18 @@ const State = ({ row }: { row: BroadcastRow }) => (
 const channelsText = (row: BroadcastRow): string =>
   row.channels.map((channel) => channelLabels[channel]).join(', ')
 
-const columns: readonly Column<BroadcastRow>[] = [
-  { id: 'title', header: 'Title', phone: 'title', cell: (row) => row.title, text: (row) => row.title },
+const columns: readonly Column<BroadcastRow, BroadcastSort>[] = [
+  {
+    id: 'title',
+    sort: 'title',
+    header: 'Title',
+    phone: 'title',
+    cell: (row) => row.title,
+    text: (row) => row.title,
+  },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <State row={row} />,
@@ -52,6 +61,7 @@ const columns: readonly Column<BroadcastRow>[] = [
   },
   {
     id: 'recipients',
+    sort: 'recipients',
     header: 'Reached',
     align: 'end',
     cell: (row) => row.recipients,
@@ -59,12 +69,14 @@ const columns: readonly Column<BroadcastRow>[] = [
   },
   {
     id: 'when',
+    sort: 'send_time',
     header: 'When',
     cell: (row) => <DateText value={row.sent_at ?? row.send_at} time />,
     text: (row) => formatDateTime(row.sent_at ?? row.send_at),
   },
   {
     id: 'by',
+    sort: 'created_by_name',
     header: 'Written by',
     phone: 'none',
     extra: true,
@@ -143,26 +155,17 @@ const BroadcastSheet = ({ row, onClose }: { row: BroadcastRow; onClose: () => vo
 export const BroadcastsTab = () => {
   const params = useListParams()
   const mayWrite = useAbility('broadcasts.write')
-  const query = useInfiniteQuery({
-    ...api.broadcasts.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(broadcastStatuses, params.get('status')),
-      }),
-      ...keyset,
-    }),
+  const [sending, setSending] = useState(false)
+  const query = useList(
+    api.broadcasts.list,
+    { ...listInput(params, columns), status: oneOf(broadcastStatuses, params.get('status')) },
     // While one is being sent, its count grows.
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) =>
-        page.data.some(
-          ({ status, send_at }) =>
-            status === 'sending' || (status === 'scheduled' && Date.parse(send_at) < now()),
-        ),
-      )
-        ? 2_000
-        : false,
-  })
+    { refetchInterval: sending ? 2_000 : false },
+  )
+  const moves = rowsOf(query).some(
+    ({ status, send_at }) => status === 'sending' || (status === 'scheduled' && Date.parse(send_at) < now()),
+  )
+  if (moves !== sending) setSending(moves)
   const open = useOpenRow(query, params.open)
   const write = (
     <Button
@@ -180,7 +183,9 @@ export const BroadcastsTab = () => {
         columns={columns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => row.title}
+        search="server"
         filters={[
           {
             key: 'status',

@@ -1,13 +1,13 @@
 import { sentenceOf } from '@efie/domain'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
+import type { DeliverySort } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
@@ -28,22 +28,25 @@ const states: Record<(typeof statuses)[number], { text: string; tone: Tone }> = 
   failed: { text: 'Failed', tone: 'danger' },
 }
 
-const columns: readonly Column<DeliveryRow>[] = [
+const columns: readonly Column<DeliveryRow, DeliverySort>[] = [
   { id: 'to', header: 'To', phone: 'title', cell: (row) => row.recipient, text: (row) => row.recipient },
   {
     id: 'channel',
+    sort: 'channel',
     header: 'Channel',
     cell: (row) => deliveryLabels[row.channel],
     text: (row) => deliveryLabels[row.channel],
   },
   {
     id: 'template',
+    sort: 'template',
     header: 'Type',
     cell: (row) => sentenceOf(row.template),
     text: (row) => sentenceOf(row.template),
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <Badge tone={states[row.status].tone}>{states[row.status].text}</Badge>,
@@ -59,6 +62,7 @@ const columns: readonly Column<DeliveryRow>[] = [
   },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'Created',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),
@@ -123,17 +127,11 @@ const DeliverySheet = ({ row, onClose }: { row: DeliveryRow; onClose: () => void
 /** Every email, SMS and device notification with its delivery status. */
 export const DeliveriesTab = () => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.messages.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(statuses, params.get('status')),
-        channel: oneOf(sentChannels, params.get('channel')),
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.messages.list, {
+    ...listInput(params, columns),
+    status: oneOf(statuses, params.get('status')),
+    channel: oneOf(sentChannels, params.get('channel')),
+  })
   const open = useOpenRow(query, params.open)
   return (
     <>
@@ -142,8 +140,9 @@ export const DeliveriesTab = () => {
         columns={columns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `${sentenceOf(row.template)} to ${row.recipient}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

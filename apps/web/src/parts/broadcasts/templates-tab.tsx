@@ -1,17 +1,17 @@
 import { messageTemplates } from '@efie/contracts/broadcasts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
+import type { TemplateSort } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
 import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { NoteField, TextField } from '~/platform/forms/fields.tsx'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { Button } from '~/ui/button.tsx'
@@ -19,9 +19,16 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import type { TemplateRow } from './broadcast.ts'
 
-const columns: readonly Column<TemplateRow>[] = [
-  { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.name, text: (row) => row.name },
-  { id: 'title', header: 'Title', cell: (row) => row.title, text: (row) => row.title },
+const columns: readonly Column<TemplateRow, TemplateSort>[] = [
+  {
+    id: 'name',
+    sort: 'name',
+    header: 'Name',
+    phone: 'title',
+    cell: (row) => row.name,
+    text: (row) => row.name,
+  },
+  { id: 'title', sort: 'title', header: 'Title', cell: (row) => row.title, text: (row) => row.title },
   {
     id: 'body',
     header: 'Message',
@@ -103,12 +110,7 @@ export const TemplatesTab = () => {
   const params = useListParams()
   const mayWrite = useAbility('broadcasts.write')
   const [adding, setAdding] = useState(false)
-  const query = useInfiniteQuery(
-    api.messageTemplates.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.messageTemplates.list, listInput(params, columns))
   const open = useOpenRow(query, params.open)
   return (
     <>
@@ -122,8 +124,9 @@ export const TemplatesTab = () => {
         columns={columns}
         query={query}
         order="By name"
+        usualSort="name"
         nameOf={(row) => row.name}
-        search="loaded"
+        search="server"
         failure="Couldn’t load templates"
         empty={{
           title: 'No templates yet',

@@ -1,30 +1,39 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
-import type { ApplicationRow } from '~/platform/api/rows.ts'
+import type { ApplicationRow, ApplicationSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { applicationColumns } from '~/parts/applications/review/application-columns.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { formatDateTime } from '~/ui/dates.ts'
+import { formatDate, formatDateTime } from '~/ui/dates.ts'
 import { ReadySheet } from './ready-sheet.tsx'
 
-const signed: Column<ApplicationRow> = {
+const signed: Column<ApplicationRow, ApplicationSort> = {
   id: 'signed',
+  sort: 'signed_at',
   header: 'Signed',
   cell: (row) => <DateText value={row.signed_at} time />,
   text: (row) => (row.signed_at ? formatDateTime(row.signed_at) : ''),
 }
-const payee: Column<ApplicationRow> = {
+const paidOut: Column<ApplicationRow, ApplicationSort> = {
+  id: 'payout',
+  sort: 'payout_date',
+  header: 'First payout',
+  cell: (row) => <DateText value={row.payout_date} />,
+  text: (row) => (row.payout_date ? formatDate(row.payout_date) : ''),
+}
+const payee: Column<ApplicationRow, ApplicationSort> = {
   id: 'payee',
+  sort: 'payee',
   header: 'Payee',
   cell: (row) => row.payout_name ?? row.landlord_name,
   text: (row) => row.payout_name ?? row.landlord_name,
 }
-const columns = applicationColumns.flatMap((column) =>
-  column.id === 'plan' ? [payee, signed, column] : [column],
-)
+const columnsWith = (day: Column<ApplicationRow, ApplicationSort>) =>
+  applicationColumns.flatMap((column) => (column.id === 'plan' ? [payee, day, column] : [column]))
+const ofFirst = columnsWith(signed)
+const ofSecond = columnsWith(paidOut)
 
 /** In a loan of two tranches the second is requested after the first was paid. */
 const secondTranche = 'second'
@@ -32,28 +41,27 @@ const secondTranche = 'second'
 export const ReadyList = () => {
   const params = useListParams()
   const second = params.get('kind') === secondTranche
-  const query = useInfiniteQuery(
-    api.applications.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        ...(second
-          ? { status: 'active' as const }
-          : { status: 'approved' as const, ready_to_pay_out: 'true' as const }),
-      }),
-      ...keyset,
-    }),
-  )
+  const columns = second ? ofSecond : ofFirst
+  // Who signed or was paid out first is to be paid out first.
+  const usualSort = second ? 'payout_date' : 'signed_at'
+  const input = listInput(params, columns)
+  const query = useList(api.applications.list, {
+    ...input,
+    sort: input.sort ?? usualSort,
+    ...(second
+      ? { ready_to_pay_out: 'second' as const }
+      : { status: 'approved' as const, ready_to_pay_out: 'true' as const }),
+  })
   return (
     <>
       <ListView
         name="applications"
         columns={columns}
         query={query}
-        order="Newest first"
+        order="Oldest first"
+        usualSort={usualSort}
         nameOf={(row) => row.applicant_name}
-        search="loaded"
-        keep={(row) => !second || row.plan === 'six_plus_six'}
+        search="server"
         filters={[
           {
             key: 'kind',
@@ -64,7 +72,7 @@ export const ReadyList = () => {
         ]}
         note={
           second
-            ? 'Active loans with two payouts. The second payout is due in month six, unless the tenant is too far past due.'
+            ? 'Active loans whose second payout hasn’t been requested. It’s due in month six, unless the tenant is too far past due.'
             : 'Approved and signed, with no payout in progress. Open an application to see if the balance has been paid.'
         }
         failure="Failed to fetch applications"

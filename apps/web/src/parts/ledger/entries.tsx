@@ -1,14 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoney, journalProposalStatuses, journalTemplateLabels } from '@efie/domain'
 import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
-import type { JournalProposal } from '~/platform/api/rows.ts'
+import type { JournalProposal, JournalProposalSort } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -20,9 +19,10 @@ import { EntryForm } from './entry-form.tsx'
 import { ProposalSheet } from './proposal-sheet.tsx'
 import { proposalLabels, proposalTones } from './entry-texts.ts'
 
-const columns: readonly Column<JournalProposal>[] = [
+const columns: readonly Column<JournalProposal, JournalProposalSort>[] = [
   {
     id: 'description',
+    sort: 'description',
     header: 'Entry',
     phone: 'title',
     cell: (row) => row.description,
@@ -30,12 +30,14 @@ const columns: readonly Column<JournalProposal>[] = [
   },
   {
     id: 'template',
+    sort: 'template',
     header: 'What happened',
     cell: (row) => journalTemplateLabels[row.template],
     text: (row) => journalTemplateLabels[row.template],
   },
   {
     id: 'amount',
+    sort: 'amount',
     header: 'Amount',
     align: 'end',
     cell: (row) => <Money amount={row.amount} />,
@@ -43,24 +45,28 @@ const columns: readonly Column<JournalProposal>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     cell: (row) => <Badge tone={proposalTones[row.status]}>{proposalLabels[row.status]}</Badge>,
     text: (row) => proposalLabels[row.status],
   },
   {
     id: 'day',
+    sort: 'effective_date',
     header: 'Day',
     cell: (row) => <DateText value={row.effective_date} />,
     text: (row) => formatDate(row.effective_date),
   },
   {
     id: 'by',
+    sort: 'proposed_by_name',
     header: 'Proposed by',
     cell: (row) => row.proposed_by_name,
     text: (row) => row.proposed_by_name,
   },
   {
     id: 'approved',
+    sort: 'approved_by_name',
     header: 'Approved by',
     phone: 'none',
     cell: (row) => row.approved_by_name ?? '–',
@@ -73,16 +79,10 @@ export default function Entries() {
   const params = useListParams()
   const mayWrite = useAbility('ledger.write')
   const [writing, setWriting] = useState(false)
-  const query = useInfiniteQuery(
-    api.journalProposals.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(journalProposalStatuses, params.get('status')),
-      }),
-      ...keyset,
-      refetchInterval: 20_000,
-    }),
+  const query = useList(
+    api.journalProposals.list,
+    { ...listInput(params, columns), status: oneOf(journalProposalStatuses, params.get('status')) },
+    { refetchInterval: 20_000 },
   )
   const open = useOpenRow(query, params.open)
   return (
@@ -98,8 +98,9 @@ export default function Entries() {
         columns={columns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `${row.description}, ${formatMoney(row.amount)}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoney, sentenceOf } from '@efie/domain'
 import { api, client } from '~/platform/api/client.ts'
-import type { JournalEntry } from '~/platform/api/rows.ts'
+import type { JournalEntry, JournalEntrySort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
-import { keyset, pageSize, rowsOf } from '~/platform/lists/keyset.ts'
+import { rowsOf } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { DateText } from '~/ui/date-text.tsx'
@@ -18,7 +18,7 @@ import { accountOptions, useAccounts } from './use-accounts.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 import { debitOf } from './ledger.ts'
 
-const columns: readonly Column<JournalEntry>[] = [
+const columns: readonly Column<JournalEntry, JournalEntrySort>[] = [
   {
     id: 'description',
     header: 'Entry',
@@ -26,7 +26,13 @@ const columns: readonly Column<JournalEntry>[] = [
     cell: (row) => row.description,
     text: (row) => row.description,
   },
-  { id: 'kind', header: 'Type', cell: (row) => sentenceOf(row.kind), text: (row) => sentenceOf(row.kind) },
+  {
+    id: 'kind',
+    sort: 'kind',
+    header: 'Type',
+    cell: (row) => sentenceOf(row.kind),
+    text: (row) => sentenceOf(row.kind),
+  },
   {
     id: 'amount',
     header: 'Amount',
@@ -53,12 +59,14 @@ const columns: readonly Column<JournalEntry>[] = [
   },
   {
     id: 'effective',
+    sort: 'effective_date',
     header: 'Effective',
     cell: (row) => <DateText value={row.effective_date} />,
     text: (row) => formatDate(row.effective_date),
   },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'Posted',
     phone: 'none',
     cell: (row) => <DateText value={row.created_at} time />,
@@ -74,20 +82,13 @@ export default function Journal() {
   const account = /^\d{4}$/.test(asked) ? asked : undefined
   const [from, to] = [params.get('from'), params.get('to')]
   const today = useToday()
-  const query = useInfiniteQuery(
-    api.ledger.entries.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        kind: kind || undefined,
-        account_code: account,
-        from: from || undefined,
-        to: to || undefined,
-        q: params.get('q') || undefined,
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.ledger.entries, {
+    ...listInput(params, columns),
+    kind: kind || undefined,
+    account_code: account,
+    from: from || undefined,
+    to: to || undefined,
+  })
   const rows = rowsOf(query)
   const kinds = [...new Set([...rows.map((row) => row.kind), ...(kind ? [kind] : [])])].sort()
   const open = rows.find(({ id }) => id === params.open)
@@ -105,6 +106,7 @@ export default function Journal() {
         columns={columns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `${row.description}, ${formatMoney(debitOf(row.postings))}`}
         search="server"
         filters={[

@@ -1,12 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ticketCategories, sentenceOf } from '@efie/domain'
 import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
+import type { CannedReplySort } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { Button } from '~/ui/button.tsx'
@@ -17,10 +17,18 @@ import { CannedReplyForm, type CannedReply } from './canned-reply-form.tsx'
 
 const categoryText = (code: string | null): string => (code ? sentenceOf(code) : 'Any category')
 
-const columns: readonly Column<CannedReply>[] = [
-  { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.name, text: (row) => row.name },
+const columns: readonly Column<CannedReply, CannedReplySort>[] = [
+  {
+    id: 'name',
+    sort: 'name',
+    header: 'Name',
+    phone: 'title',
+    cell: (row) => row.name,
+    text: (row) => row.name,
+  },
   {
     id: 'category',
+    sort: 'category',
     header: 'For',
     cell: (row) => categoryText(row.category),
     text: (row) => categoryText(row.category),
@@ -33,6 +41,7 @@ const columns: readonly Column<CannedReply>[] = [
   },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'Added',
     phone: 'none',
     cell: (row) => <DateText value={row.created_at} />,
@@ -45,12 +54,7 @@ export const CannedRepliesTab = () => {
   const params = useListParams()
   const mayWrite = useAbility('canned-replies.write')
   const [adding, setAdding] = useState(false)
-  const query = useInfiniteQuery(
-    api.cannedReplies.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.cannedReplies.list, listInput(params, columns))
   const open = useOpenRow(query, params.open)
   const add = (
     <Button disabledReason={mayWrite ? null : 'Insufficient permissions'} onClick={() => setAdding(true)}>
@@ -71,8 +75,9 @@ export const CannedRepliesTab = () => {
         columns={columns}
         query={query}
         order="By name"
+        usualSort="name"
         nameOf={(row) => row.name}
-        search="loaded"
+        search="server"
         failure="Couldn’t load canned replies"
         empty={{
           title: 'No canned replies yet',

@@ -1,10 +1,9 @@
 import type { ScopedContext } from '../../../platform/context.ts'
-import { toPage } from '../../../platform/pagination.ts'
 import { listEntries, listPostings, type EntryFilter } from '../queries.ts'
 
-/** The journal, newest first, each entry with its lines. */
+/** The journal, each entry with its lines. */
 export const listJournalEntries = async (ctx: ScopedContext<'ledger.read'>, input: EntryFilter) => {
-  const page = toPage(await listEntries(ctx.db, input), input.limit)
+  const page = await listEntries(ctx.db, input)
   const lines =
     page.data.length === 0
       ? []

@@ -1,9 +1,12 @@
+import type { journalProposalSorts } from '@efie/contracts/ledger-journal-proposals'
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { JournalProposalStatus } from '@efie/domain'
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../../platform/errors.ts'
-import { afterCursor, newestFirst } from '../../../platform/pagination.ts'
+import { namesPerson } from '../../../platform/person-search.ts'
+import { readList, sortedBy, type SortedPage, type SortOrder } from '../../../platform/sorted-pages.ts'
+import { begins, hasId, matchingTexts, type Typed } from '../../../platform/text-search.ts'
 
 const {
   approvalRequests,
@@ -20,9 +23,10 @@ const approvers = alias(profiles, 'approvers')
 
 export type Proposal = typeof journalProposals.$inferSelect
 
-const named = (db: Database) =>
+const named = (db: Database, sorted_by: SortedPage['sorted_by'] = sql`null`) =>
   db
     .select({
+      sorted_by,
       ...getTableColumns(journalProposals),
       proposed_by_name: proposers.full_name,
       approved_by_name: approvers.full_name,
@@ -42,22 +46,55 @@ const named = (db: Database) =>
 
 export type NamedProposal = Awaited<ReturnType<typeof named>>[number]
 
+type Sort = (typeof journalProposalSorts)[number]
+
 export interface ProposalFilter {
   limit: number
   cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
   status?: JournalProposalStatus | undefined
 }
 
-export const listProposals = (db: Database, { limit, cursor, status }: ProposalFilter) =>
-  named(db)
-    .where(
-      and(
-        afterCursor(journalProposals, cursor),
-        status === undefined ? undefined : eq(journalProposals.status, status),
-      ),
-    )
-    .orderBy(...newestFirst(journalProposals))
-    .limit(limit + 1)
+const sorts: Record<Sort, SortOrder> = {
+  description: sortedBy(journalProposals.description),
+  template: sortedBy(journalProposals.template, journalProposals.created_at),
+  amount: sortedBy(journalProposals.amount),
+  status: sortedBy(journalProposals.status, journalProposals.created_at),
+  effective_date: sortedBy(journalProposals.effective_date),
+  proposed_by_name: sortedBy(proposers.full_name),
+  approved_by_name: { by: [approvers.full_name], nullable: true },
+  created_at: sortedBy(journalProposals.created_at),
+}
+
+/** Entries by words of their description, and by who proposed or approved them. */
+export const searchedProposals = async (db: Database, typed: Typed): Promise<SQL | undefined> =>
+  matchingTexts(
+    db,
+    { table: journalProposals, id: journalProposals.id },
+    or(
+      begins(sql`${journalProposals.description}`, typed.words),
+      hasId(journalProposals.id, typed),
+      await namesPerson(db, typed, [journalProposals.proposed_by, journalProposals.approved_by]),
+    ),
+  )
+
+/** `found`: those that a search is about. */
+export const listProposals = (db: Database, filter: ProposalFilter, found: SQL | undefined) => {
+  const { sort = '-created_at', status } = filter
+  return readList(
+    db,
+    sorts,
+    journalProposals.id,
+    { ...filter, sort },
+    ({ where, orderBy, limit, sorted_by }) =>
+      named(db, sorted_by)
+        .where(and(status && eq(journalProposals.status, status), found, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  )
+}
 
 export const loadProposal = async (db: Database, id: string): Promise<NamedProposal> => {
   const [row] = await named(db).where(eq(journalProposals.id, id))

@@ -4,8 +4,8 @@ import { nowIso } from '../../../platform/clock.ts'
 import type { ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
-import { toPage } from '../../../platform/pagination.ts'
 import { money } from '../../../platform/texts/figures.ts'
+import { readTypedPerson } from '../../../platform/read-typed-person.ts'
 import { requestApproval } from '../../approvals/index.ts'
 import { entryProblems, type EntryByHand } from './check-entry.ts'
 import {
@@ -14,6 +14,7 @@ import {
   insertProposal,
   listAttachments,
   listProposals,
+  searchedProposals,
   loadProposal,
   type NamedProposal,
   type ProposalFilter,
@@ -47,7 +48,10 @@ export const presentProposal = async (db: Database, id: string) => {
 }
 
 export const findProposals = async (ctx: ScopedContext<'ledger.read'>, input: ProposalFilter) => {
-  const page = toPage(await listProposals(ctx.db, input), input.limit)
+  const found = input.q
+    ? await searchedProposals(ctx.db, await readTypedPerson(ctx, ctx.actor, input.q))
+    : undefined
+  const page = await listProposals(ctx.db, input, found)
   return { ...page, data: await present(ctx.db, page.data) }
 }
 

@@ -1,30 +1,19 @@
 import { schema } from '@efie/database'
-import { ghanaBanks, type Bank, type ChargebackStatus } from '@efie/domain'
+import { ghanaBanks, type Bank } from '@efie/domain'
 import { inArray, or } from 'drizzle-orm'
 import { signedIn, type Context, type ScopedContext } from '../../../platform/context.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
-import { toPage } from '../../../platform/pagination.ts'
+import { matchingRows } from '../../../platform/person-search.ts'
+import { readTypedPerson } from '../../../platform/read-typed-person.ts'
 import { hasId, isCalled } from '../../../platform/text-search.ts'
-import { matchingRows, readTypedPerson } from '../../profiles/index.ts'
+import { findDisputes as listDisputes, type DisputePage } from '../../chargebacks/index.ts'
 import { describePayment } from '../describe-payment.ts'
-import {
-  listDisputes,
-  listManualEntries,
-  listRefunds,
-  type ManualFilter,
-  type RefundFilter,
-} from './queries.ts'
+import { listManualEntries, listRefunds, type ManualFilter, type RefundFilter } from './queries.ts'
 import { withWords } from '../refunds/get-refund.ts'
 import { presentRefunds } from '../refunds/present-refund.ts'
 import { searchedPayments } from './payment-pages.ts'
 
 const { payments, refunds } = schema
-
-interface Page<Status> {
-  limit: number
-  cursor?: string | undefined
-  status?: Status | undefined
-}
 
 const searchedRefunds = async (ctx: ScopedContext<'payments.confirm'>, q: string) => {
   const typed = await readTypedPerson(ctx, ctx.actor, q)
@@ -46,8 +35,9 @@ export const findRefundQueue = async (ctx: ScopedContext<'payments.confirm'>, in
   return { ...page, data: await presentRefunds(ctx.db, page.data.map(withWords)) }
 }
 
-export const findDisputes = async (ctx: ScopedContext<'payments.confirm'>, input: Page<ChargebackStatus>) => {
-  return toPage(await listDisputes(ctx.db, input), input.limit)
+/** Chargebacks. */
+export const findDisputes = async (ctx: ScopedContext<'payments.confirm'>, input: DisputePage) => {
+  return listDisputes(ctx, ctx.actor, input)
 }
 
 /** The gateway's list of banks, or Efie's own if it doesn't answer. */

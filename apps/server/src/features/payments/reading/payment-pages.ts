@@ -5,6 +5,8 @@ import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
 import type { ScopedContext } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { beforeMoment, newestFirst, timeCursor, toPage } from '../../../platform/pagination.ts'
+import { matchingRows } from '../../../platform/person-search.ts'
+import { readTypedPerson } from '../../../platform/read-typed-person.ts'
 import {
   countOnFirst,
   readList,
@@ -13,7 +15,6 @@ import {
   type SortOrder,
 } from '../../../platform/sorted-pages.ts'
 import { hasId, isCalled } from '../../../platform/text-search.ts'
-import { matchingRows, readTypedPerson } from '../../profiles/index.ts'
 import { paymentScope } from '../queries.ts'
 
 const { payments, profiles } = schema

@@ -1,6 +1,6 @@
 import type { manualEntrySorts, refundSorts } from '@efie/contracts/payments'
 import { schema, type Database } from '@efie/database'
-import type { ChargebackStatus, PaymentStatus } from '@efie/domain'
+import type { PaymentStatus } from '@efie/domain'
 import { and, asc, eq, getTableColumns, gte, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../../platform/errors.ts'
@@ -8,7 +8,7 @@ import { afterCursor, newestFirst } from '../../../platform/pagination.ts'
 import { readList, sortedBy, type SortedPage, type SortOrder } from '../../../platform/sorted-pages.ts'
 import type { Refund } from '../refunds/queries.ts'
 
-const { paymentAttempts, paymentDisputes, payments, profiles, refunds } = schema
+const { paymentAttempts, payments, profiles, refunds } = schema
 
 const first = alias(profiles, 'first_person')
 const second = alias(profiles, 'second_person')
@@ -134,27 +134,6 @@ export const listOwnRefunds = (
     .leftJoin(payments, eq(payments.id, refunds.payment_id))
     .where(and(eq(refunds.user_id, userId), afterCursor(refunds, filter.cursor)))
     .orderBy(...newestFirst(refunds))
-    .limit(filter.limit + 1)
-
-export const listDisputes = (db: Database, filter: PageFilter<ChargebackStatus>) =>
-  db
-    .select({
-      ...getTableColumns(paymentDisputes),
-      user_id: payments.user_id,
-      application_id: payments.application_id,
-      order_id: payments.order_id,
-      payer_name: profiles.full_name,
-    })
-    .from(paymentDisputes)
-    .innerJoin(payments, eq(payments.id, paymentDisputes.payment_id))
-    .innerJoin(profiles, eq(profiles.id, payments.user_id))
-    .where(
-      and(
-        filter.status === undefined ? undefined : eq(paymentDisputes.status, filter.status),
-        afterCursor(paymentDisputes, filter.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(paymentDisputes))
     .limit(filter.limit + 1)
 
 /** Payments completed in a range of days, oldest first, in batches after a position. */

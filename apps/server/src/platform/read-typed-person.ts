@@ -1,9 +1,9 @@
 import { revealLimit, revealPermissions, scopeOf } from '@efie/domain'
-import { recordAudit } from '../../platform/audit.ts'
-import { transact, type Context, type SignedIn } from '../../platform/context.ts'
-import { countAll, tooMany } from '../../platform/rate-limits.ts'
-import { text } from '../../platform/texts/text.ts'
-import { readTyped, type Typed } from '../../platform/text-search.ts'
+import { recordAudit } from './audit.ts'
+import { transact, type Context, type SignedIn } from './context.ts'
+import { countAll, tooMany } from './rate-limits.ts'
+import { text } from './texts/text.ts'
+import { readTyped, type Typed } from './text-search.ts'
 
 /**
  * Parses what was typed to find people. A full Ghana Card number only matches for those who may see one,
