@@ -17,7 +17,6 @@ import {
   byId,
   countedPageOf,
   listPage,
-  pesewas,
   instant,
   daySpan,
   reasonOf,
