@@ -1,4 +1,5 @@
 import { applicationSorts } from '@efie/contracts/applications'
+import { orderSorts } from '@efie/contracts/orders'
 import { paymentSorts } from '@efie/contracts/payments'
 import { schema } from '@efie/database'
 import { noSecondFactor } from '@efie/domain'
@@ -9,6 +10,7 @@ import { makeReport } from '../../apps/server/src/features/analytics/report.ts'
 import { listApplications } from '../../apps/server/src/features/applications/list-applications.ts'
 import { listAuditEvents } from '../../apps/server/src/features/audit/list-audit-events.ts'
 import { listDocuments } from '../../apps/server/src/features/documents/list-documents.ts'
+import { listOrders } from '../../apps/server/src/features/orders/list-orders.ts'
 import { listPayments } from '../../apps/server/src/features/payments/reading/list-payments.ts'
 import { listProfiles } from '../../apps/server/src/features/profiles/list-profiles.ts'
 import { findEverything } from '../../apps/server/src/features/search/find-everything.ts'
@@ -36,6 +38,7 @@ const tables = [
   'profiles',
   'applications',
   'payments',
+  'orders',
   'documents',
   'support_tickets',
   'audit_events',
@@ -66,6 +69,11 @@ const fill = async (world: BenchWorld, size: number): Promise<void> => {
         case when i % 4 > 0 then (array['mobile_money','card'])[1 + i % 2] end, case when i % 2 = 0 then date '2026-01-01' + i % 700 end, case when i % 4 < 3 then ${at('i')} end, case when i % 50 = 0 then 500 else 0 end,
         (array['completed','completed','completed','failed'])[1 + i % 4], 'bench-' || i, ${at('i')}
       from generate_series(0, ${size * 10} - 1) i`,
+    sql`insert into orders (id, reference, user_id, status, pay, months, cash_price, tax_amount, delivery_fee, down_payment, instalment_price, monthly_amount, terms, tax_rates, recipient_name, phone, region, address, delivery_date, delivery_slot, paid_at, delivered_at, created_at)
+      select ${idOf('i')}, 'bench-' || i, ${person('i')}, case when i < 100 then 'confirmed' else 'closed' end,
+        (array['now','instalments'])[1 + i % 2], case when i % 2 = 1 then 3 + i % 10 end, 1000 + (i::bigint * 7919 % 500000), 0, 0, 1000 + (i::bigint * 7919 % 500000), 1000 + (i::bigint * 7919 % 500000), i::bigint * 7919 % 90000,
+        '{}', '[]', 'Person', ${sealed.phone}, 'Ashanti', 'House', date '2026-01-01' + i % 700, 'morning', case when i % 4 > 0 then ${at('i')} end, case when i % 3 > 0 then ${at('i')} end, ${at('i')}
+      from generate_series(0, ${size} - 1) i`,
     sql`insert into documents (id, user_id, application_id, document_type, file_name, file_url, file_size, mime_type, storage_key, sha256, status, created_at)
       select ${idOf('i')}, ${person('i')}, ${idOf('i')}, 'payslip', 'payslip.pdf', '/', 1, 'application/pdf', 'k', 'h',
         (array['pending','verified','rejected'])[1 + i % 3], ${at('i')}
@@ -82,9 +90,19 @@ const fill = async (world: BenchWorld, size: number): Promise<void> => {
   })
 }
 
+/** Sorts by what is computed from columns. */
+const computed: Record<string, string> = {
+  payee: 'coalesce(t.payout_name, t.landlord_name)',
+  total: `case when t.pay = 'now' then t.cash_price + t.delivery_fee else t.instalment_price end`,
+  delivery: `coalesce((t.delivered_at at time zone 'UTC')::date, t.delivery_date)`,
+  waiting_since: 'coalesce(t.paid_at, t.created_at)',
+}
+
 /** The columns that a sort compares, before the id. */
 function keysOf(sort: string, person: string): string[] {
   if (sort === person) return ['p.full_name']
+  const value = computed[sort]
+  if (value) return [value]
   return sort === 'status' ? ['t.status', 't.created_at'] : [`t.${sort}`]
 }
 
@@ -103,6 +121,21 @@ const sorts: Record<string, { from: string; by: string[]; read: (sort: string) =
             limit: 25,
             cursor,
             sort: wanted as (typeof applicationSorts)[number],
+          }),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    orderSorts.map((sort) => [
+      `orders by ${sort}`,
+      {
+        from: 'orders t join profiles p on p.id = t.user_id',
+        by: keysOf(sort, 'customer_name'),
+        read: (wanted: string) => (ctx: Context, cursor?: string) =>
+          listOrders(withScope(ctx, 'orders.read'), {
+            limit: 25,
+            cursor,
+            sort: wanted as (typeof orderSorts)[number],
           }),
       },
     ]),
@@ -158,6 +191,28 @@ const reads: Record<string, { rows: (size: number) => number; read: Read }> = {
     rows: (size) => size,
     read: (ctx, cursor) =>
       listAuditEvents(withScope(ctx, 'audit.read'), { limit: 25, ...(cursor && { cursor }) }),
+  },
+  'orders to pack': {
+    rows: () => 0,
+    read: (ctx) =>
+      listOrders(withScope(ctx, 'orders.read'), {
+        limit: 25,
+        count: true,
+        status: 'confirmed',
+        sort: 'waiting_since',
+      }),
+  },
+  'orders by a rare word': {
+    rows: () => 0,
+    read: (ctx) => listOrders(withScope(ctx, 'orders.read'), { limit: 25, count: true, q: 'person77@' }),
+  },
+  'audit events by an id': {
+    rows: () => 0,
+    read: (ctx) => listAuditEvents(withScope(ctx, 'audit.read'), { limit: 25, count: true, q: '7777' }),
+  },
+  'audit events by a rare word': {
+    rows: () => 0,
+    read: (ctx) => listAuditEvents(withScope(ctx, 'audit.read'), { limit: 25, count: true, q: 'person77@' }),
   },
   'people by a word': {
     rows: () => 0,
@@ -224,7 +279,7 @@ const deepIn = async ({ db }: BenchWorld, rows: number, name: string): Promise<s
   )
   const { at: moment = '', id = '' } = row ?? {}
   // These lists sort newest first like any other column.
-  return name === 'documents' || name === 'people'
+  return name === 'documents' || name === 'people' || name === 'audit events'
     ? encodeCursor(['-created_at', 'value', `${moment.slice(0, 10)} ${moment.slice(11, -1)}+00`, id])
     : encodeCursor([moment, id])
 }

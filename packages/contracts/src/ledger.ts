@@ -90,6 +90,15 @@ export const ledger = {
         }),
       ),
     ),
+  kinds: operation
+    .meta({ access: 'ledger.read' })
+    .route({
+      method: 'GET',
+      path: '/journal-entry-kinds',
+      summary: 'List the kinds of journal entries posted so far',
+      tags,
+    })
+    .output(z.object({ data: z.array(z.string()) })),
   statement: operation
     .meta({ access: 'ledger.read' })
     .route({

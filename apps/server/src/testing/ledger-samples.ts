@@ -7,6 +7,7 @@ const nothing = () => ({})
 /** Samples of the ledger, its reports and reconciliation. */
 export const ledgerSamples = {
   'ledger.entries': nothing,
+  'ledger.kinds': nothing,
   'ledger.statement': () => ({ account_code: '1010' }),
   'ledger.control': nothing,
   'ledger.feesAndTaxes': () => ({ from: '2026-11-01', to: '2026-11-30' }),

@@ -14,7 +14,7 @@ import { listMessages } from '../features/broadcasts/delivery-log.ts'
 import { listBroadcasts } from '../features/broadcasts/manage-broadcasts.ts'
 import { listTemplates } from '../features/broadcasts/templates.ts'
 import { findOwedByAnyone } from '../features/chargebacks/list-owed.ts'
-import { listJournalEntries } from '../features/ledger/entries/list-entries.ts'
+import { listEntryKinds, listJournalEntries } from '../features/ledger/entries/list-entries.ts'
 import { postEntry } from '../features/ledger/entries/post-entry.ts'
 import { findProposals } from '../features/ledger/entries/propose-entry.ts'
 import { findDisputes } from '../features/payments/reading/finance-lists.ts'
@@ -191,6 +191,7 @@ test('approvals, disputes and journals find people, references and words, and co
   expect(await totals('late')).toEqual([1, 0, 0, 0, 0])
   expect(await totals('rece')).toEqual([0, 0, 0, 3, 0])
   expect(await totals('owners')).toEqual([0, 0, 0, 0, 1])
+  expect((await listEntryKinds(ledger)).data).toEqual(['application-fee', 'initial-payment'])
 })
 
 test('messages are sorted by each of their columns', async () => {

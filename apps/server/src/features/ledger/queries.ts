@@ -17,6 +17,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { queryRows } from '../../platform/database/query-rows.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import {
@@ -124,6 +125,19 @@ export const listEntries = async (db: Database, filter: EntryFilter) => {
         .orderBy(...orderBy)
         .limit(limit),
   )
+}
+
+/** Each kind once, each found after the one before it: there are few kinds of many entries. */
+export const listKinds = async (db: Database): Promise<string[]> => {
+  const rows = await queryRows<{ kind: string }>(
+    db,
+    sql`with recursive kinds as (
+        select min(kind) as kind from ${journalEntries}
+        union all
+        select (select min(kind) from ${journalEntries} where kind > kinds.kind) from kinds where kinds.kind is not null
+      ) select kind from kinds where kind is not null`,
+  )
+  return rows.map(({ kind }) => kind)
 }
 
 export const listPostings = (db: Database, entryIds: string[]) =>

@@ -12,7 +12,7 @@ import {
   exportTrialBalance,
 } from './reports/export-statements.ts'
 import { reportImpairment } from './loan-book/impairment.ts'
-import { listJournalEntries } from './entries/list-entries.ts'
+import { listEntryKinds, listJournalEntries } from './entries/list-entries.ts'
 import { findProposals, getProposal, proposeEntry } from './entries/propose-entry.ts'
 import { proposeReopen } from './months/reopen-month.ts'
 import { checkControls, reportCash, reportCollections, reportFeesAndTaxes } from './reports/reports.ts'
@@ -22,6 +22,7 @@ import { trialBalance } from './reports/trial-balance.ts'
 const { ledger, ledgerAccounts, journalProposals, accountingPeriods, reports } = os
 
 export const ledgerRoutes = {
+  kinds: ledger.kinds.handler(({ context }) => listEntryKinds(context)),
   entries: ledger.entries.handler(({ context, input }) => listJournalEntries(context, input)),
   statement: ledger.statement.handler(({ context, input }) => accountStatement(context, input)),
   control: ledger.control.handler(({ context }) => checkControls(context)),

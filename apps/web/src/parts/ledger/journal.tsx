@@ -1,13 +1,14 @@
 import { formatMoney, sentenceOf } from '@efie/domain'
+import { useQuery } from '@tanstack/react-query'
 import { api, client } from '~/platform/api/client.ts'
 import type { JournalEntry, JournalEntrySort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
-import { rowsOf } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
+import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate, formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
@@ -78,6 +79,7 @@ export default function Journal() {
   const params = useListParams()
   const kind = params.get('kind')
   const accounts = useAccounts()
+  const kinds = useQuery(api.ledger.kinds.queryOptions())
   const asked = params.get('account')
   const account = /^\d{4}$/.test(asked) ? asked : undefined
   const [from, to] = [params.get('from'), params.get('to')]
@@ -89,9 +91,7 @@ export default function Journal() {
     from: from || undefined,
     to: to || undefined,
   })
-  const rows = rowsOf(query)
-  const kinds = [...new Set([...rows.map((row) => row.kind), ...(kind ? [kind] : [])])].sort()
-  const open = rows.find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   return (
     <>
       <SpanBar span={{ from, to }}>
@@ -114,7 +114,7 @@ export default function Journal() {
             key: 'kind',
             label: 'Type',
             all: 'All types',
-            options: kinds.map((code) => ({ value: code, label: sentenceOf(code) })),
+            options: (kinds.data?.data ?? []).map((code) => ({ value: code, label: sentenceOf(code) })),
           },
           {
             key: 'account',

@@ -1,5 +1,5 @@
 import type { ScopedContext } from '../../../platform/context.ts'
-import { listEntries, listPostings, type EntryFilter } from '../queries.ts'
+import { listEntries, listKinds, listPostings, type EntryFilter } from '../queries.ts'
 
 /** The journal, each entry with its lines. */
 export const listJournalEntries = async (ctx: ScopedContext<'ledger.read'>, input: EntryFilter) => {
@@ -19,3 +19,5 @@ export const listJournalEntries = async (ctx: ScopedContext<'ledger.read'>, inpu
     })),
   }
 }
+
+export const listEntryKinds = async ({ db }: ScopedContext<'ledger.read'>) => ({ data: await listKinds(db) })
