@@ -106,14 +106,6 @@ export const nameCursor = (cursor: string | undefined): Partial<Position<string>
 export const beyondName = (columns: ByName, { after_name, after_id }: Position<string | Placeholder>): SQL =>
   sql`(${columns.name}, ${columns.id}) > (${after_name}, ${after_id}::uuid)`
 
-/** Condition for rows after a cursor, sorted by name. */
-export const afterName = (columns: ByName, cursor: string | undefined): SQL | undefined => {
-  const { after_name, after_id } = nameCursor(cursor)
-  return after_name === undefined || after_id === undefined
-    ? undefined
-    : beyondName(columns, { after_name, after_id })
-}
-
 interface Moment<Value> {
   before: Value
   before_id: Value
@@ -134,13 +126,3 @@ export const beforeMoment = (
 ): SQL => sql`(${columns.created_at}, ${columns.id}) < (${before}::timestamptz, ${before_id}::uuid)`
 
 export const byName = (columns: ByName): SQL[] => [asc(columns.name), asc(columns.id)]
-
-/** `toPage` for lists sorted by name. */
-export const toPageByName = <Row extends { name: string; id: string }>(
-  rows: Row[],
-  limit: number,
-): { data: Row[]; next_cursor: string | null } => {
-  const data = rows.slice(0, limit)
-  const last = data.at(-1)
-  return { data, next_cursor: rows.length > limit && last ? encodeCursor([last.name, last.id]) : null }
-}
