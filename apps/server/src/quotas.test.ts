@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { uploadDocument } from './features/documents/upload-document.ts'
 import { type Context, withScope } from './platform/context.ts'
 import { router } from './router.ts'
-import { beginReconciliation, importStatement } from './features/reconciliations/reconcile-day.ts'
+import { beginReconciliation } from './features/reconciliations/reconcile-day.ts'
+import { importPreviewed } from './testing/books.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 import { withKey } from './testing/money.ts'
 import { PDF } from './testing/pdf.ts'
@@ -93,7 +94,7 @@ test('statements of a bank count as files', async () => {
     day: '2026-11-18',
   })
   const statement = (text = '') =>
-    importStatement(withScope(withKey(finance), 'reconciliations.write'), {
+    importPreviewed(withScope(withKey(finance), 'reconciliations.write'), {
       id,
       source: 'bank',
       file: new File([`date,description,amount\n${text}`], 'statement.csv'),

@@ -63,6 +63,8 @@ export const errors = {
   },
   RECONCILIATION_NOT_FOUND: { status: 404, message: 'Reconciliation not found' },
   DIFFERENCE_NOT_FOUND: { status: 404, message: 'Difference not found' },
+  STATEMENT_FILE_NOT_FOUND: { status: 404, message: 'This file has been removed' },
+  STATEMENT_LINE_NOT_FOUND: { status: 404, message: 'Statement line not found' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'No unidentified receipt with this number' },
   JOURNAL_PROPOSAL_NOT_FOUND: { status: 404, message: 'Proposed entry not found' },
   ACCOUNT_NOT_FOUND: { status: 404, message: 'Ledger account not found' },

@@ -1,128 +1,28 @@
 import {
   reconciliationStatuses,
-  differenceCodes,
   differenceResolutions,
   statementSources,
-  statementLineKinds,
   unidentifiedStatuses,
   journalTemplates,
   manualPaymentTypes,
 } from '@efie/domain'
 import { z } from 'zod'
-import {
-  id,
-  localDate,
-  instant,
-  version,
-  pesewas,
-  operation,
-  page,
-  pageOf,
-  byId,
-  reasonOf,
-  refusals,
-} from './base.ts'
+import { id, localDate, operation, page, pageOf, byId, reasonOf, refusals } from './base.ts'
 import { movingMoney } from './payments-refusals.ts'
 import { account_code } from './ledger-accounts.ts'
 import { manualTarget, namesOneTarget, oneTarget } from './payments-schemas.ts'
+import {
+  candidate,
+  detail,
+  line,
+  preview,
+  receipt,
+  reconciliation,
+  statement,
+  suggestion,
+} from './reconciliations-schemas.ts'
 
 const tags = ['reconciliations']
-
-const reconciliation = z.object({
-  id,
-  day: localDate,
-  status: z.enum(reconciliationStatuses),
-  gateway_imported_at: instant.nullable(),
-  bank_imported_at: instant.nullable(),
-  matched_at: instant.nullable(),
-  locked_by: id.nullable(),
-  locked_at: instant.nullable(),
-  open_differences: z.int(),
-  version,
-  created_at: instant,
-})
-
-const difference = z.object({
-  id,
-  code: z.enum(differenceCodes),
-  explanation: z.string(),
-  reference: z.string().nullable(),
-  ledger_amount: z.int().nullable(),
-  file_amount: z.int().nullable(),
-  statement_line_id: id.nullable(),
-  journal_entry_id: id.nullable(),
-  resolution: z.enum(differenceResolutions).nullable(),
-  note: z.string().nullable(),
-  resolved_by: id.nullable(),
-  resolved_at: instant.nullable(),
-  /** Possible resolutions, most useful first. */
-  possible: z.array(z.enum(differenceResolutions)),
-  created_at: instant,
-})
-
-const side = z.object({ count: z.int(), amount: z.int() })
-
-const detail = reconciliation.extend({
-  /** Money through the provider: its settlement file compared with account 1010 for that day. */
-  gateway: z.object({ file: side, ledger: side, fees: pesewas }),
-  /** Money through the bank: its statement compared with account 1000 for that day. */
-  bank: z.object({ file: side, ledger: side }),
-  /**
-   * Each bank account and till in use: the day's movement in the ledger, and when its statement was imported.
-   */
-  accounts: z.array(
-    z.object({
-      account_code: z.string(),
-      name: z.string(),
-      entries: z.int(),
-      amount: z.int(),
-      imported_at: instant.nullable(),
-      required: z.boolean(),
-    }),
-  ),
-  matched: z.int(),
-  differences: z.array(difference),
-  /** What prevents locking the day; empty when nothing does. */
-  missing: z.array(z.object({ fact: z.string(), text: z.string() })),
-})
-
-const line = z.object({
-  id,
-  source: z.enum(statementSources),
-  row_number: z.int(),
-  occurred_on: localDate,
-  account_code: z.string(),
-  kind: z.enum(statementLineKinds),
-  reference: z.string().nullable(),
-  description: z.string(),
-  amount: z.int(),
-  fee: pesewas,
-  currency: z.string(),
-  journal_entry_id: id.nullable(),
-  explained: z.boolean(),
-  created_at: instant,
-})
-
-const receipt = z.object({
-  id,
-  place: z.enum(['gateway', 'bank', 'cash']),
-  amount: pesewas,
-  received_on: localDate,
-  reference: z.string().nullable(),
-  description: z.string(),
-  status: z.enum(unidentifiedStatuses),
-  payment_id: id.nullable(),
-  version,
-  created_at: instant,
-})
-
-const candidate = z.object({
-  id,
-  kind: z.string(),
-  description: z.string(),
-  effective_date: localDate,
-  amount: z.int(),
-})
 
 export const reconciliations = {
   list: operation
@@ -153,33 +53,55 @@ export const reconciliations = {
     .errors(refusals('RECONCILIATION_NOT_FOUND', 'GATEWAY_UNAVAILABLE'))
     .input(byId)
     .output(detail),
+  preview: operation
+    .meta({ access: 'reconciliations.write', audit: { none: 'computes and keeps nothing' } })
+    .route({
+      method: 'POST',
+      path: '/reconciliations/{id}/imports/preview',
+      summary: 'Preview the import of a gateway or bank CSV (multipart)',
+      tags,
+    })
+    .errors(refusals('RECONCILIATION_NOT_FOUND', 'PERIOD_CLOSED', 'GATEWAY_UNAVAILABLE'))
+    .input(statement)
+    .output(preview),
   import: operation
     .meta({ access: 'reconciliations.write', audit: 'reconciliation.import' })
     .route({
       method: 'POST',
       path: '/reconciliations/{id}/imports',
-      summary: 'Import a gateway or bank CSV (known rows are skipped)',
+      summary: 'Import a gateway or bank CSV as previewed (known rows are skipped)',
       tags,
     })
-    .errors(refusals('RECONCILIATION_NOT_FOUND', 'PERIOD_CLOSED', 'QUOTA_REACHED', 'GATEWAY_UNAVAILABLE'))
+    .errors(
+      refusals('RECONCILIATION_NOT_FOUND', 'PERIOD_CLOSED', 'QUOTA_REACHED', 'GATEWAY_UNAVAILABLE', 'STALE'),
+    )
     .input(
-      z.object({
-        id,
-        source: z.enum(statementSources),
-        /** Bank account or till of the statement; 1000 by default. */
-        account_code: account_code.optional(),
-        file: z.file().max(5_000_000),
+      statement.extend({
+        /** `confirm` of the preview. STALE if the file would now add other lines. */
+        confirm: z.string().max(100),
       }),
     )
-    .output(
-      detail.extend({
-        imported: z.int(),
-        repeated: z.int(),
-        /** Rows dated on other days, which are ignored. */
-        other_days: z.int(),
-        errors: z.array(z.object({ row: z.int(), message: z.string() })),
-      }),
-    ),
+    .output(detail.extend(preview.pick({ imported: true, repeated: true, other_days: true }).shape)),
+  removeFile: operation
+    .meta({ access: 'reconciliations.write', audit: 'reconciliation.remove-file' })
+    .route({
+      method: 'DELETE',
+      path: '/statement-files/{id}',
+      summary:
+        'Remove a wrong file with its lines, their matches and what was booked automatically from them, until the day is locked',
+      tags,
+    })
+    .errors(
+      refusals(
+        'RECONCILIATION_NOT_FOUND',
+        'STATEMENT_FILE_NOT_FOUND',
+        'PERIOD_CLOSED',
+        'TRANSITION_NOT_ALLOWED',
+        'GATEWAY_UNAVAILABLE',
+      ),
+    )
+    .input(byId)
+    .output(detail),
   lines: operation
     .meta({ access: 'reconciliations.read' })
     .route({
@@ -215,17 +137,48 @@ export const reconciliations = {
     .errors(refusals('RECONCILIATION_NOT_FOUND', 'PERIOD_CLOSED', 'PERIOD_NOT_READY', 'GATEWAY_UNAVAILABLE'))
     .input(byId)
     .output(detail),
+  suggestions: operation
+    .meta({ access: 'reconciliations.read' })
+    .route({
+      method: 'GET',
+      path: '/reconciliations/{id}/suggestions',
+      summary: 'Suggest matches for a day’s open differences, best first, each with its reason',
+      tags,
+    })
+    .errors(refusals('RECONCILIATION_NOT_FOUND'))
+    .input(byId)
+    .output(z.object({ data: z.array(suggestion) })),
   candidates: operation
     .meta({ access: 'reconciliations.read' })
     .route({
       method: 'GET',
       path: '/reconciliation-differences/{id}/candidates',
-      summary: 'List entries with a difference’s account and amount that no statement shows yet',
+      summary:
+        'Search the entries of a line’s account that no statement shows yet, by reference, text, amount or date',
       tags,
     })
     .errors(refusals('DIFFERENCE_NOT_FOUND'))
-    .input(byId)
-    .output(z.object({ data: z.array(candidate) })),
+    .input(page.extend({ id, q: z.string().trim().max(100).optional() }))
+    .output(pageOf(candidate)),
+  unmatch: operation
+    .meta({ access: 'reconciliations.write', audit: 'reconciliation.unmatch' })
+    .route({
+      method: 'POST',
+      path: '/statement-lines/{id}/unmatch',
+      summary: 'Separate a line from the entries it was matched with, until the day is locked',
+      tags,
+    })
+    .errors(
+      refusals(
+        'RECONCILIATION_NOT_FOUND',
+        'STATEMENT_LINE_NOT_FOUND',
+        'PERIOD_CLOSED',
+        'TRANSITION_NOT_ALLOWED',
+        'GATEWAY_UNAVAILABLE',
+      ),
+    )
+    .input(z.object({ id, note: reasonOf(undefined, 500) }))
+    .output(detail),
   resolve: operation
     .meta({ access: 'reconciliations.write', audit: 'reconciliation.resolve' })
     .route({
@@ -241,6 +194,7 @@ export const reconciliations = {
         'APPROVAL_EXISTS',
         'RECONCILIATION_NOT_FOUND',
         'DIFFERENCE_NOT_FOUND',
+        'STATEMENT_LINE_NOT_FOUND',
         'JOURNAL_PROPOSAL_NOT_FOUND',
         'PERIOD_CLOSED',
         'IDEMPOTENCY_KEY_REUSED',
@@ -252,8 +206,10 @@ export const reconciliations = {
         id,
         resolution: z.enum(differenceResolutions),
         note: reasonOf(undefined, 500),
-        /** For `match-entry`: the ledger entry of the same movement. */
-        journal_entry_id: id.optional(),
+        /** For `match-entry`: the ledger entries that the line shows. Together they have its amount. */
+        journal_entry_ids: z.array(id).min(1).max(50).optional(),
+        /** For `match-line`: the line that shows the entry. */
+        statement_line_id: id.optional(),
         /** For `propose-entry`: the template and the other account. A second person approves the entry. */
         template: z.enum(journalTemplates).optional(),
         account_code: account_code.optional(),

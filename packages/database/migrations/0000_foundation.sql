@@ -1899,13 +1899,6 @@ CREATE TABLE "reconciliation_differences" (
 	CONSTRAINT "reconciliation_differences_resolved" CHECK (("reconciliation_differences"."resolution" is null) = ("reconciliation_differences"."resolved_at" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "reconciliation_statements" (
-	"reconciliation_id" uuid NOT NULL,
-	"account_code" text NOT NULL,
-	"imported_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "reconciliation_statements_reconciliation_id_account_code_pk" PRIMARY KEY("reconciliation_id","account_code")
-);
---> statement-breakpoint
 CREATE TABLE "reconciliations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"day" date NOT NULL,
@@ -1923,9 +1916,33 @@ CREATE TABLE "reconciliations" (
 	CONSTRAINT "reconciliations_status" CHECK ("reconciliations"."status" in ('open', 'locked'))
 );
 --> statement-breakpoint
+CREATE TABLE "statement_files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reconciliation_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"account_code" text NOT NULL,
+	"name" text NOT NULL,
+	"digest" text NOT NULL,
+	"lines" integer NOT NULL,
+	"repeated" integer NOT NULL,
+	"imported_by" uuid,
+	"imported_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "statement_files_digest" UNIQUE("reconciliation_id","account_code","digest"),
+	CONSTRAINT "statement_files_source" CHECK ("statement_files"."source" in ('gateway', 'bank'))
+);
+--> statement-breakpoint
+CREATE TABLE "statement_line_entries" (
+	"statement_line_id" uuid NOT NULL,
+	"account_code" text NOT NULL,
+	"journal_entry_id" uuid NOT NULL,
+	CONSTRAINT "statement_line_entries_statement_line_id_journal_entry_id_pk" PRIMARY KEY("statement_line_id","journal_entry_id"),
+	CONSTRAINT "statement_line_entries_one_entry" UNIQUE("account_code","journal_entry_id")
+);
+--> statement-breakpoint
 CREATE TABLE "statement_lines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"reconciliation_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
 	"source" text NOT NULL,
 	"account_code" text NOT NULL,
 	"row_number" integer NOT NULL,
@@ -1939,6 +1956,7 @@ CREATE TABLE "statement_lines" (
 	"settlement_reference" text,
 	"fingerprint" text NOT NULL,
 	"journal_entry_id" uuid,
+	"apart_from" uuid[] DEFAULT '{}' NOT NULL,
 	"explained" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "statement_lines_fingerprint" UNIQUE("account_code","fingerprint"),
@@ -2320,9 +2338,13 @@ ALTER TABLE "profiles" ADD CONSTRAINT "profiles_id_users_id_fk" FOREIGN KEY ("id
 ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reconciliation_statements" ADD CONSTRAINT "reconciliation_statements_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reconciliation_statements" ADD CONSTRAINT "reconciliation_statements_account_code_ledger_accounts_code_fk" FOREIGN KEY ("account_code") REFERENCES "public"."ledger_accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_files" ADD CONSTRAINT "statement_files_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_files" ADD CONSTRAINT "statement_files_account_code_ledger_accounts_code_fk" FOREIGN KEY ("account_code") REFERENCES "public"."ledger_accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_line_entries" ADD CONSTRAINT "statement_line_entries_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_line_entries" ADD CONSTRAINT "statement_line_entries_account_code_ledger_accounts_code_fk" FOREIGN KEY ("account_code") REFERENCES "public"."ledger_accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_line_entries" ADD CONSTRAINT "statement_line_entries_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_file_id_statement_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."statement_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_account_code_ledger_accounts_code_fk" FOREIGN KEY ("account_code") REFERENCES "public"."ledger_accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2650,9 +2672,12 @@ CREATE INDEX "properties_by_listed" ON "properties" USING btree ("listed","name"
 CREATE INDEX "properties_by_owner" ON "properties" USING btree ("owner_name","id");--> statement-breakpoint
 CREATE INDEX "properties_owner_phone" ON "properties" USING btree (split_part("owner_phone", '.', 1));--> statement-breakpoint
 CREATE INDEX "reconciliation_differences_list" ON "reconciliation_differences" USING btree ("reconciliation_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "reconciliation_differences_line" ON "reconciliation_differences" USING btree ("statement_line_id");--> statement-breakpoint
+CREATE INDEX "reconciliation_differences_entry" ON "reconciliation_differences" USING btree ("journal_entry_id");--> statement-breakpoint
 CREATE INDEX "reconciliation_differences_open" ON "reconciliation_differences" USING btree ("reconciliation_id") WHERE "reconciliation_differences"."resolution" is null;--> statement-breakpoint
 CREATE INDEX "reconciliations_list" ON "reconciliations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "statement_lines_list" ON "statement_lines" USING btree ("reconciliation_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "statement_lines_file" ON "statement_lines" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "statement_lines_reference" ON "statement_lines" USING btree ("reference");--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_lines_one_entry" ON "statement_lines" USING btree ("account_code","journal_entry_id") WHERE "statement_lines"."journal_entry_id" is not null;--> statement-breakpoint
 CREATE INDEX "unidentified_receipts_list" ON "unidentified_receipts" USING btree ("created_at","id");--> statement-breakpoint

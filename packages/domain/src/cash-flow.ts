@@ -31,6 +31,7 @@ const lines: Record<string, CashFlowLine> = {
   'payout-reversed-confirmed': landlords,
   'gateway-settlement': gatewayFees,
   'transfer-fee': gatewayFees,
+  'statement-removed': gatewayFees,
   'bank-charge': line('operations', 'Bank charges'),
   'journal-running-cost': line('operations', 'Running costs'),
   'journal-tax-paid': line('operations', 'VAT and levies paid'),

@@ -29,6 +29,7 @@ export const differenceResolutions = [
   'ask-gateway',
   'book-chargeback',
   'match-entry',
+  'match-line',
   'propose-entry',
   'book-unidentified',
   'book-bank-charge',
@@ -52,10 +53,17 @@ export const differenceTexts: Record<DifferenceCode, string> = {
 
 /** Resolutions available for each difference. */
 export const resolutionsOf: Record<DifferenceCode, readonly DifferenceResolution[]> = {
-  'missing-in-ledger': ['ask-gateway', 'book-chargeback', 'book-unidentified', 'timing', 'accepted'],
-  'missing-at-gateway': ['ask-gateway', 'timing', 'accepted'],
-  'missing-at-bank': ['timing', 'accepted'],
-  'amount-differs': ['ask-gateway', 'accepted'],
+  'missing-in-ledger': [
+    'ask-gateway',
+    'match-entry',
+    'book-chargeback',
+    'book-unidentified',
+    'timing',
+    'accepted',
+  ],
+  'missing-at-gateway': ['ask-gateway', 'match-line', 'timing', 'accepted'],
+  'missing-at-bank': ['match-line', 'timing', 'accepted'],
+  'amount-differs': ['ask-gateway', 'match-entry', 'accepted'],
   'currency-differs': ['accepted'],
   'counted-twice': ['accepted'],
   'settlement-not-in-bank': ['timing', 'accepted'],

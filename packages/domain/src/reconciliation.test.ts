@@ -38,6 +38,17 @@ describe('gateway against ledger', () => {
     })
   })
 
+  test('what a person separated is not matched again', () => {
+    const booked = item({})
+    expect(codes([line({ apart_from: [booked.journal_entry_id] })], [booked])).toEqual([
+      'missing-in-ledger',
+      'missing-at-gateway',
+    ])
+    const other = item({ place: 'bank' })
+    const deposit = { source: 'bank', kind: 'other', apart_from: [other.journal_entry_id] } as const
+    expect(codes([line(deposit)], [other])).toEqual(['unidentified-receipt', 'missing-at-bank'])
+  })
+
   test('each kind of disagreement has its own code', () => {
     expect(codes([line({})], [])).toEqual(['missing-in-ledger'])
     expect(codes([], [item({})])).toEqual(['missing-at-gateway'])

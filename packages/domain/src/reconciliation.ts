@@ -16,6 +16,8 @@ export interface FileLine {
   amount: Pesewas
   fee: Pesewas
   currency: string
+  /** Entries that a person separated from the line. */
+  apart_from?: readonly string[]
 }
 
 /** A ledger movement of money at one place, not yet matched to a line of that place's statement. */
@@ -79,11 +81,12 @@ const take = <Thing>(things: Thing[], fits: (thing: Thing) => boolean): Thing | 
   return index < 0 ? null : (things.splice(index, 1)[0] ?? null)
 }
 
+const mayPair = (line: FileLine, item: LedgerItem): boolean =>
+  line.amount > 0 === item.amount > 0 && !line.apart_from?.includes(item.journal_entry_id)
+
 /** A statement only shows movements on its own account. */
 const sameAccount = (line: FileLine, item: LedgerItem): boolean =>
   (line.account_code ?? null) === (item.account_code ?? null)
-
-const sameDirection = (line: FileLine, item: LedgerItem): boolean => line.amount > 0 === item.amount > 0
 
 /** Indexes entries by each of their references, so that a long statement is matched in one pass. */
 const byReference = (items: ReadonlySet<LedgerItem>): Map<string, LedgerItem[]> => {
@@ -119,7 +122,7 @@ const matchGateway = (
     seen.add(name)
     const place = line.kind === 'transfer' ? 'bank' : 'gateway'
     const fitting = (line.reference === null ? [] : (named.get(line.reference) ?? [])).filter(
-      (item) => items.has(item) && item.place === place && sameDirection(line, item),
+      (item) => items.has(item) && item.place === place && mayPair(line, item),
     )
     // Several refunds of one charge share its reference, so the one with the same amount goes first.
     const item = fitting.find((one) => one.amount === line.amount) ?? fitting[0]
@@ -174,8 +177,7 @@ const matchBank = (bank: FileLine[], items: LedgerItem[], out: Matching): void =
     for (const line of unpaired) {
       const item = take(
         items,
-        (one) =>
-          one.place === 'bank' && sameAccount(line, one) && sameDirection(line, one) && fits(line, one),
+        (one) => one.place === 'bank' && sameAccount(line, one) && mayPair(line, one) && fits(line, one),
       )
       if (!item) {
         bank.push(line)

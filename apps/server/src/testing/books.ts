@@ -15,15 +15,11 @@ import { getMonth, proposeClose } from '../features/ledger/months/close-month.ts
 import { compareControls } from '../features/ledger/reports/reports.ts'
 import { findClosedMonth } from '../features/ledger/queries.ts'
 import { approvalActs } from '../approval-acts.ts'
-import {
-  beginReconciliation,
-  getReconciliation,
-  importStatement,
-  lockDay,
-} from '../features/reconciliations/reconcile-day.ts'
+import { importStatement, previewStatement } from '../features/reconciliations/import-file.ts'
+import { beginReconciliation, getReconciliation, lockDay } from '../features/reconciliations/reconcile-day.ts'
 import { resolveDifference } from '../features/reconciliations/resolve-difference.ts'
 import { withKey, type SignedInContext } from './money.ts'
-import { withScope } from '../platform/context.ts'
+import { withScope, type ScopedContext } from '../platform/context.ts'
 
 /** Control accounts that don't equal their sub-ledger. */
 export const controlDifferences = async (db: Database) =>
@@ -32,12 +28,20 @@ export const controlDifferences = async (db: Database) =>
 /** A file without movements: the day's entries are explained by hand. */
 const emptyFile = () => new File(['date,amount,reference\n'], 'statement.csv', { type: 'text/csv' })
 
+type Statement = Parameters<typeof previewStatement>[1]
+
+/** Imports a file as its preview shows it. */
+export const importPreviewed = async (ctx: ScopedContext<'reconciliations.write'>, input: Statement) => {
+  const { confirm } = await previewStatement(ctx, input)
+  return importStatement(ctx, { ...input, confirm })
+}
+
 /** Reconciles and locks a day like finance: files if money moved, every difference explained. */
 export const reconcileAndLock = async (finance: SignedInContext, day: string) => {
   const { id, missing } = await beginReconciliation(withScope(finance, 'reconciliations.write'), { day })
   for (const source of ['gateway', 'bank'] as const)
     if (missing.some(({ fact }) => fact === `${source}_file`))
-      await importStatement(withScope(finance, 'reconciliations.write'), { id, source, file: emptyFile() })
+      await importPreviewed(withScope(finance, 'reconciliations.write'), { id, source, file: emptyFile() })
   const { differences } = await getReconciliation(withScope(finance, 'reconciliations.read'), { id })
   for (const difference of differences)
     await resolveDifference(withScope(finance, 'reconciliations.write'), {

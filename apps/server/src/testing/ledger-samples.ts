@@ -52,14 +52,28 @@ export const ledgerSamples = {
   'reconciliations.list': nothing,
   'reconciliations.create': () => ({ day: '2026-11-19' }),
   'reconciliations.get': (_target: Belongings, world: World) => ({ id: world.reconciliation }),
+  'reconciliations.preview': (_target: Belongings, world: World) => ({
+    id: world.reconciliation,
+    source: 'bank',
+    file: new File(['date,description,amount\n2026-11-18,Deposit,10.00\n'], 'bank.csv', { type: 'text/csv' }),
+  }),
   'reconciliations.import': (_target: Belongings, world: World) => ({
     id: world.reconciliation,
     source: 'gateway',
-    file: new File(['date,reference,amount\n2026-11-18,try-1,10.00\n'], 'gateway.csv', { type: 'text/csv' }),
+    file: new File(['date,reference,amount\n2026-11-17,try-1,10.00\n'], 'gateway.csv', { type: 'text/csv' }),
+    confirm: 'not as previewed',
   }),
   'reconciliations.lines': (_target: Belongings, world: World) => ({ id: world.reconciliation }),
   'reconciliations.match': (_target: Belongings, world: World) => ({ id: world.reconciliation }),
   'reconciliations.lock': (_target: Belongings, world: World) => ({ id: world.reconciliation }),
+  'reconciliations.suggestions': (_target: Belongings, world: World) => ({ id: world.reconciliation }),
+  'reconciliations.removeFile': (_target: Belongings, world: World) => ({
+    id: world.spare('statement_file'),
+  }),
+  'reconciliations.unmatch': (_target: Belongings, world: World) => ({
+    id: world.statement_line,
+    note: 'Two different deposits',
+  }),
   'reconciliations.candidates': (_target: Belongings, world: World) => ({ id: world.difference }),
   'reconciliations.resolve': (_target: Belongings, world: World) => ({
     id: world.difference,

@@ -24,6 +24,7 @@ export interface World {
   property: string
   reconciliation: string
   difference: string
+  statement_line: string
   journal_proposal: string
   journal_attachment: string
   receipt: string
@@ -31,7 +32,16 @@ export interface World {
   sso_provider: string
   security_change: string
   /** Products and properties to delete, a new one each time. */
-  spare: (kind: 'product' | 'property' | 'session' | 'sso_provider' | 'template' | 'canned_reply') => string
+  spare: (
+    kind:
+      | 'product'
+      | 'property'
+      | 'session'
+      | 'sso_provider'
+      | 'statement_file'
+      | 'template'
+      | 'canned_reply',
+  ) => string
 }
 
 const SPARES = 2 * roles.length + 8
@@ -121,6 +131,41 @@ export const makeWorld = async (services: Services): Promise<World> => {
       .values({ reconciliation_id: resolved, code: 'counted-twice', explanation: 'Twice in the file' })
       .returning({ id: schema.reconciliationDifferences.id }),
   ).id
+  const statement = {
+    source: 'bank' as const,
+    account_code: '1000',
+    name: 'bank.csv',
+    lines: 1,
+    repeated: 0,
+    imported_at: services.clock.now().toISOString(),
+  }
+  const statementFiles = await db
+    .insert(schema.statementFiles)
+    .values([
+      { ...statement, reconciliation_id: reconciliation, digest: 'of-line' },
+      ...Array.from({ length: SPARES }, (_, index) => ({
+        ...statement,
+        reconciliation_id: resolved,
+        digest: `spare-${index}`,
+      })),
+    ])
+    .returning({ id: schema.statementFiles.id })
+  const statement_line = only(
+    await db
+      .insert(schema.statementLines)
+      .values({
+        reconciliation_id: reconciliation,
+        file_id: statementFiles.shift()?.id ?? '',
+        source: 'bank',
+        account_code: '1000',
+        row_number: 2,
+        occurred_on: '2026-11-18',
+        kind: 'other',
+        amount: 5_000,
+        fingerprint: 'of-line',
+      })
+      .returning({ id: schema.statementLines.id }),
+  ).id
   const journal = await makeJournalProposal(services, staff.id)
   const receipt = only(
     await db
@@ -138,6 +183,7 @@ export const makeWorld = async (services: Services): Promise<World> => {
       .values(Array.from({ length: SPARES }, () => ({ name: 'Spare', text: 'Spare' })))
       .returning({ id: schema.cannedReplies.id }),
     sso_provider: ssoProviders,
+    statement_file: statementFiles,
     product: await db
       .insert(schema.products)
       .values(
@@ -172,6 +218,7 @@ export const makeWorld = async (services: Services): Promise<World> => {
     property,
     reconciliation,
     difference,
+    statement_line,
     ...journal,
     receipt,
     missing: uuidv7(),

@@ -46,19 +46,34 @@ export const reconciliations = pgTable(
   ],
 )
 
-/** Imported statements of a day. Each bank account and till has its own. */
-export const reconciliationStatements = pgTable(
-  'reconciliation_statements',
+/**
+ * Imported statements of a day. Each bank account and till has its own. Only the lines are kept, not the file
+ * itself. Removing a file deletes its row and lines.
+ */
+export const statementFiles = pgTable(
+  'statement_files',
   {
+    id: id(),
     reconciliation_id: uuid()
       .notNull()
       .references(() => reconciliations.id),
+    source: text({ enum: statementSources }).notNull(),
     account_code: text()
       .notNull()
       .references(() => ledgerAccounts.code),
+    name: text().notNull(),
+    /** SHA-256 of the file. */
+    digest: text().notNull(),
+    /** Lines that this file added, and those that an earlier file already had. */
+    lines: integer().notNull(),
+    repeated: integer().notNull(),
+    imported_by: uuid(),
     imported_at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.reconciliation_id, t.account_code] })],
+  (t) => [
+    oneOf('statement_files_source', t.source, statementSources),
+    unique('statement_files_digest').on(t.reconciliation_id, t.account_code, t.digest),
+  ],
 )
 
 /** Lines of imported statements. `fingerprint` makes importing the same file again harmless. */
@@ -69,6 +84,9 @@ export const statementLines = pgTable(
     reconciliation_id: uuid()
       .notNull()
       .references(() => reconciliations.id),
+    file_id: uuid()
+      .notNull()
+      .references(() => statementFiles.id),
     source: text({ enum: statementSources }).notNull(),
     /** The account of the statement: 1010 for the gateway, otherwise a bank account or till. */
     account_code: text()
@@ -86,8 +104,10 @@ export const statementLines = pgTable(
     /** The provider's settlement that included this charge or refund. */
     settlement_reference: text(),
     fingerprint: text().notNull(),
-    /** The matching journal entry. */
+    /** The matching journal entry; the first of several (`statementLineEntries` has the others). */
     journal_entry_id: uuid().references(() => journalEntries.id),
+    /** Entries that a person separated from the line. They are never matched automatically again. */
+    apart_from: uuid().array().notNull().default([]),
     /** True once a journal entry, another line or a person explains it. */
     explained: boolean().notNull().default(false),
     created_at: created_at(),
@@ -97,10 +117,31 @@ export const statementLines = pgTable(
     oneOf('statement_lines_kind', t.kind, statementLineKinds),
     unique('statement_lines_fingerprint').on(t.account_code, t.fingerprint),
     index('statement_lines_list').on(t.reconciliation_id, t.created_at, t.id),
+    index('statement_lines_file').on(t.file_id),
     index('statement_lines_reference').on(t.reference),
     uniqueIndex('statement_lines_one_entry')
       .on(t.account_code, t.journal_entry_id)
       .where(sql`${t.journal_entry_id} is not null`),
+  ],
+)
+
+/** Further entries of a line that shows several of them in one amount. */
+export const statementLineEntries = pgTable(
+  'statement_line_entries',
+  {
+    statement_line_id: uuid()
+      .notNull()
+      .references(() => statementLines.id),
+    account_code: text()
+      .notNull()
+      .references(() => ledgerAccounts.code),
+    journal_entry_id: uuid()
+      .notNull()
+      .references(() => journalEntries.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.statement_line_id, t.journal_entry_id] }),
+    unique('statement_line_entries_one_entry').on(t.account_code, t.journal_entry_id),
   ],
 )
 
@@ -130,6 +171,8 @@ export const reconciliationDifferences = pgTable(
     oneOf('reconciliation_differences_code', t.code, differenceCodes),
     check('reconciliation_differences_resolved', sql`(${t.resolution} is null) = (${t.resolved_at} is null)`),
     index('reconciliation_differences_list').on(t.reconciliation_id, t.created_at, t.id),
+    index('reconciliation_differences_line').on(t.statement_line_id),
+    index('reconciliation_differences_entry').on(t.journal_entry_id),
     index('reconciliation_differences_open')
       .on(t.reconciliation_id)
       .where(sql`${t.resolution} is null`),

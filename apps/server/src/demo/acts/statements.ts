@@ -63,8 +63,8 @@ const banksDay = async ({ world }: StoryContext, day: LocalDate): Promise<BankLi
     )
     .groupBy(journalEntries.id, payments.reference)
 
-const csv = (head: string, rows: readonly (readonly (string | number)[])[]): File =>
-  new File([[head, ...rows.map((row) => row.join(','))].join('\n')], 'statement.csv', { type: 'text/csv' })
+const csv = (name: string, head: string, rows: readonly (readonly (string | number)[])[]): File =>
+  new File([[head, ...rows.map((row) => row.join(','))].join('\n')], name, { type: 'text/csv' })
 
 export interface DayFiles {
   gateway: File
@@ -109,8 +109,13 @@ export const filesOf = async (
     ...(paysOut ? [[day, 'settlement', settlement, cedis(held), '0.00', 'GHS', 'success', '']] : []),
   ]
   return {
-    gateway: csv('date,type,reference,amount,fee,currency,status,settlement reference', gateway),
+    gateway: csv(
+      `paystack-${day}.csv`,
+      'date,type,reference,amount,fee,currency,status,settlement reference',
+      gateway,
+    ),
     bank: csv(
+      `bank-${day}.csv`,
       'date,description,reference,amount',
       bank.map(({ description, reference, amount }) => [
         day,

@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { addDays, endOfMonth, ledgerAccounts, type LocalDate } from '@efie/domain'
+import { addDays, endOfMonth, ledgerAccounts, type LocalDate, type StatementSource } from '@efie/domain'
 import { call } from '@orpc/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import { router } from '../../router.ts'
@@ -41,15 +41,20 @@ const hasMoney = async ({ world }: StoryContext, day: LocalDate): Promise<boolea
 const begin = async ({ world, staff }: StoryContext, day: LocalDate): Promise<string> =>
   (await call(router.reconciliations.create, { day }, { context: world.as(staff.finance) })).id
 
-/** Imports both files; returns the open differences. */
-const readIn = async ({ world, staff }: StoryContext, id: string, { gateway, bank }: DayFiles) => {
+/** Imports a file as its preview shows it. */
+const importFile = async (
+  { world, staff }: StoryContext,
+  input: { id: string; source: StatementSource; file: File },
+) => {
   const context = () => world.as(staff.finance)
-  await call(router.reconciliations.import, { id, source: 'gateway', file: gateway }, { context: context() })
-  const { differences } = await call(
-    router.reconciliations.import,
-    { id, source: 'bank', file: bank },
-    { context: context() },
-  )
+  const { confirm } = await call(router.reconciliations.preview, input, { context: context() })
+  return call(router.reconciliations.import, { ...input, confirm }, { context: context() })
+}
+
+/** Imports both files; returns the open differences. */
+const readIn = async (of: StoryContext, id: string, { gateway, bank }: DayFiles) => {
+  await importFile(of, { id, source: 'gateway', file: gateway })
+  const { differences } = await importFile(of, { id, source: 'bank', file: bank })
   return differences
 }
 

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalActs } from '../../approval-acts.ts'
 import { transact, withScope } from '../../platform/context.ts'
-import { findProposals, openAccount, sumAccounts } from '../../testing/books.ts'
+import { findProposals, importPreviewed, openAccount, sumAccounts } from '../../testing/books.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { withKey, type SignedInContext } from '../../testing/money.ts'
 import { decideApproval } from '../approvals/index.ts'
 import { postEntry, proposeEntry } from '../ledger/index.ts'
 import { listCandidates } from './match-line.ts'
-import { beginReconciliation, getReconciliation, importStatement, lockDay } from './reconcile-day.ts'
+import { beginReconciliation, getReconciliation, lockDay } from './reconcile-day.ts'
 import { resolveDifference } from './resolve-difference.ts'
 
 const DAY = '2026-11-19'
@@ -84,7 +84,7 @@ test('each bank account has a statement of its own, and shows no other accountâ€
     text: 'The statement of Ecobank, Osu is missing',
   })
   // The same amount at the other bank is other money.
-  await importStatement(withScope(finance, 'reconciliations.write'), {
+  await importPreviewed(withScope(finance, 'reconciliations.write'), {
     id: day,
     source: 'bank',
     file: file(`${DAY},K. BOATENG,200.00`),
@@ -93,7 +93,7 @@ test('each bank account has a statement of its own, and shows no other accountâ€
     'missing-at-bank',
     'unidentified-receipt',
   ])
-  await importStatement(withScope(finance, 'reconciliations.write'), {
+  await importPreviewed(withScope(finance, 'reconciliations.write'), {
     id: day,
     source: 'bank',
     account_code: branch,
@@ -107,7 +107,7 @@ test('each bank account has a statement of its own, and shows no other accountâ€
     required: true,
   })
   await expect(
-    importStatement(withScope(finance, 'reconciliations.write'), {
+    importPreviewed(withScope(finance, 'reconciliations.write'), {
       id: day,
       source: 'bank',
       account_code: '1100',
@@ -123,14 +123,17 @@ test('each bank account has a statement of its own, and shows no other accountâ€
 
 test('a deposit that was booked on another day is matched with its entry, and never booked twice', async () => {
   await bankCash(15_000, '2026-11-18')
-  await importStatement(withScope(finance, 'reconciliations.write'), {
+  await importPreviewed(withScope(finance, 'reconciliations.write'), {
     id: day,
     source: 'bank',
     account_code: branch,
     file: file(`${DAY},CASH DEPOSIT,150.00`),
   })
   const [difference] = await open()
-  const { data } = await listCandidates(withScope(finance, 'reconciliations.read'), { id: difference!.id })
+  const { data } = await listCandidates(withScope(finance, 'reconciliations.read'), {
+    id: difference!.id,
+    limit: 25,
+  })
   expect(data).toMatchObject([{ kind: 'journal-cash-banked', effective_date: '2026-11-18', amount: 15_000 }])
   await expect(resolve({ id: difference!.id, resolution: 'book-unidentified' })).rejects.toMatchObject({
     data: {
@@ -138,18 +141,23 @@ test('a deposit that was booked on another day is matched with its entry, and ne
     },
   })
   await expect(resolve({ id: difference!.id })).rejects.toMatchObject({
-    data: { issues: [{ path: 'journal_entry_id' }] },
+    data: { issues: [{ path: 'journal_entry_ids' }] },
   })
-  await resolve({ id: difference!.id, journal_entry_id: data[0]!.id })
+  await resolve({ id: difference!.id, journal_entry_ids: [data[0]!.id] })
   expect(await open()).toEqual([])
   expect([await balanceOf(branch), await balanceOf('1020')]).toEqual([35_000, 55_000])
   expect(
-    (await listCandidates(withScope(finance, 'reconciliations.read'), { id: difference!.id })).data,
+    (
+      await listCandidates(withScope(finance, 'reconciliations.read'), {
+        id: difference!.id,
+        limit: 25,
+      })
+    ).data,
   ).toEqual([])
 })
 
 test('a deposit that nobody booked is written by template: two people, and the line is explained', async () => {
-  await importStatement(withScope(finance, 'reconciliations.write'), {
+  await importPreviewed(withScope(finance, 'reconciliations.write'), {
     id: day,
     source: 'bank',
     account_code: branch,
@@ -188,7 +196,7 @@ test('a till is reconciled where somebody counted it', async () => {
   const counted = (
     await beginReconciliation(withScope(finance, 'reconciliations.write'), { day: '2026-11-20' })
   ).id
-  await importStatement(withScope(finance, 'reconciliations.write'), {
+  await importPreviewed(withScope(finance, 'reconciliations.write'), {
     id: counted,
     source: 'bank',
     account_code: '1020',

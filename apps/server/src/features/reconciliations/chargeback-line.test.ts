@@ -1,10 +1,11 @@
 import { call } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importPreviewed } from '../../testing/books.ts'
 import { chargebackDesk } from '../../testing/chargebacks.ts'
 import { makeApplication } from '../../testing/financing.ts'
 import { card, makeMoneyWorld, pay, paymentNow, withKey, type MoneyWorld } from '../../testing/money.ts'
 import { router } from '../../router.ts'
-import { beginReconciliation, importStatement } from './reconcile-day.ts'
+import { beginReconciliation } from './reconcile-day.ts'
 import { resolveDifference } from './resolve-difference.ts'
 import { withScope } from '../../platform/context.ts'
 
@@ -32,7 +33,7 @@ test('a line of the provider’s file that we do not know is recorded as the cha
     ...card,
   })
   const day = await beginReconciliation(withScope(finance, 'reconciliations.write'), { day: '2026-11-20' })
-  const { differences } = await importStatement(withScope(finance, 'reconciliations.write'), {
+  const { differences } = await importPreviewed(withScope(finance, 'reconciliations.write'), {
     id: day.id,
     source: 'gateway',
     file: file(
@@ -69,7 +70,7 @@ test('one line of the file is all that a chargeback took, whatever it came out o
   ]
   const read = async (more: readonly string[]) =>
     (
-      await importStatement(withScope(finance, 'reconciliations.write'), {
+      await importPreviewed(withScope(finance, 'reconciliations.write'), {
         id: day.id,
         source: 'gateway',
         file: file(...lines, ...more),

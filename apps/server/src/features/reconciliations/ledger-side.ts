@@ -14,7 +14,7 @@ interface ItemRow extends Record<string, unknown> {
 }
 
 /** Repeated entries of one cause have its id and a number. */
-const uuidOf = sql`case when e.source_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}(:[0-9]+)?$' then split_part(e.source_id, ':', 1)::uuid end`
+export const uuidOf = sql`case when e.source_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}(:[0-9]+)?$' then split_part(e.source_id, ':', 1)::uuid end`
 
 /** Entries of the day, and those of other days that a reference names. */
 const entriesOf = (day: LocalDate, references: readonly string[]) => sql`
@@ -67,7 +67,7 @@ const movements = sql`movements as (
   )`
 
 /** References under which a file can name an entry's money. */
-const namesOf = sql`case
+export const namesOf = sql`case
     when e.kind in ('chargeback', 'chargeback-won') then (select array_remove(array[d.provider_reference, a.reference, p.reference], null) from payment_disputes d
       join payments p on p.id = d.payment_id
       left join payment_attempts a on a.payment_id = p.id and a.status = 'completed' where d.id::text = split_part(e.source_id, ':', 1))
@@ -81,15 +81,17 @@ const namesOf = sql`case
   end`
 
 /** Entries made from the files themselves, which their line explains. */
-const BOOKED_FROM_FILES = sql`('gateway-settlement', 'transfer-fee', 'bank-charge', 'unidentified')`
+export const BOOKED_FROM_FILES = sql`('gateway-settlement', 'transfer-fee', 'bank-charge', 'unidentified', 'statement-removed')`
 
 /** A payout appears in the provider's file; an entry between two of our accounts appears on both statements. */
-const SHOWN = sql`select 1 from statement_lines l
-  where l.journal_entry_id = e.id and (l.account_code = p.account_code or l.source = 'gateway')`
+export const SHOWN = sql`select 1 from statement_lines l
+  where l.journal_entry_id = e.id and (l.account_code = p.account_code or l.source = 'gateway')
+  union all select 1 from statement_line_entries x
+  where x.journal_entry_id = e.id and x.account_code = p.account_code`
 
 /** A till only has a statement if someone counted it; a bank account always has one. */
 const hasStatement = (day: LocalDate) => sql`exists (
-  select 1 from reconciliation_statements s join reconciliations r on r.id = s.reconciliation_id
+  select 1 from statement_files s join reconciliations r on r.id = s.reconciliation_id
   where r.day = ${day} and s.account_code = p.account_code)`
 
 /**
@@ -159,7 +161,7 @@ export const loadAccountDays = async (db: Database, id: string, day: LocalDate) 
     sql`select a.code as account_code, a.name, a.kind, count(distinct e.id) as entries, coalesce(sum(p.amount) filter (where e.id is not null), 0) as amount,
         to_char(max(s.imported_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as imported_at
       from ledger_accounts a
-      left join reconciliation_statements s on s.reconciliation_id = ${id} and s.account_code = a.code
+      left join statement_files s on s.reconciliation_id = ${id} and s.account_code = a.code
       left join (postings p join journal_entries e on e.id = p.journal_entry_id and e.effective_date = ${day}) on p.account_code = a.code
       where a.kind in ('bank', 'cash')
       group by a.code, a.name, a.kind, a.active
@@ -172,35 +174,6 @@ export const loadAccountDays = async (db: Database, id: string, day: LocalDate) 
     amount: Number(row.amount),
     required: kind === 'bank' && Number(row.entries) > 0,
   }))
-}
-
-interface CandidateRow extends Record<string, unknown> {
-  id: string
-  kind: string
-  description: string
-  effective_date: string
-  amount: string | number
-}
-
-/**
- * Entries of an account and amount, within about a month of a day, that no statement of the account shows
- * yet.
- */
-export const findCandidates = async (
-  db: Database,
-  { account_code, amount, day }: { account_code: string; amount: number; day: LocalDate },
-) => {
-  const rows = await queryRows<CandidateRow>(
-    db,
-    sql`select e.id, e.kind, e.description, e.effective_date::text as effective_date, sum(p.amount) as amount
-      from journal_entries e join postings p on p.journal_entry_id = e.id
-      where e.effective_date between ${day}::date - 31 and ${day}::date + 31 and p.account_code = ${account_code}
-        and e.kind not in ${BOOKED_FROM_FILES}
-        and not exists (${SHOWN})
-      group by e.id having sum(p.amount) = ${amount}
-      order by abs(e.effective_date - ${day}::date), e.id limit 20`,
-  )
-  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
 }
 
 interface FileRow extends Record<string, unknown> {

@@ -14,16 +14,13 @@ import type { TransactionContext } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import { loadOpenItems } from './ledger-side.ts'
 import {
-  entryIdOf,
   explainLine,
   explainLines,
   loadOpenLines,
   loadPaidOutWith,
-  keepOpenDifferences,
-  updateReconciliation,
-  type Reconciliation,
   type StatementLine,
-} from './queries.ts'
+} from './line-queries.ts'
+import { entryIdOf, keepOpenDifferences, updateReconciliation, type Reconciliation } from './queries.ts'
 
 export const SETTLEMENT_ENTRY = 'gateway-settlement'
 
@@ -39,23 +36,24 @@ const withFee = async (
   return { ...found, fee, gross: found.gross + fee }
 }
 
-/** Books money the provider held as arrived at the bank, less its fee; once per payout. */
+/** Books money the provider held as arrived at the bank, less its fee; once per pair of lines. */
 const bookSettlement = async (
   ctx: TransactionContext,
   day: string,
   settlement: FoundSettlement,
   bankAccount: string,
 ): Promise<void> => {
+  const source_id = `${settlement.gateway_line_id}:${settlement.bank_line_id}`
   await postEntry(ctx, {
     kind: SETTLEMENT_ENTRY,
-    source_id: settlement.gateway_line_id,
+    source_id,
     description: 'Paid out by the payment provider, less its fee',
     effective_date: day,
     postings: gatewaySettled(settlement.gross, settlement.fee).map((posting) =>
       posting.account_code === ledgerAccounts.bank ? { ...posting, account_code: bankAccount } : posting,
     ),
   })
-  const entry = await entryIdOf(ctx.db, SETTLEMENT_ENTRY, settlement.gateway_line_id)
+  const entry = await entryIdOf(ctx.db, SETTLEMENT_ENTRY, source_id)
   await explainLine(ctx.db, settlement.gateway_line_id, entry)
   await explainLine(ctx.db, settlement.bank_line_id, entry)
 }

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '@efie/database'
-import type { JournalTemplate } from '@efie/domain'
+import type { Transaction } from '@efie/database'
+import { sumOf, type JournalTemplate } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import {
   signedIn,
@@ -10,50 +10,70 @@ import {
   type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { toPage } from '../../platform/pagination.ts'
 import { cutText } from '../../platform/texts/cut-text.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { proposeEntry } from '../ledger/index.ts'
-import { findCandidates } from './ledger-side.ts'
-import {
-  explainEntry,
-  explainLine,
-  findLine,
-  loadDifference,
-  loadLine,
-  loadReconciliation,
-  type Difference,
-  type StatementLine,
-} from './queries.ts'
+import { findLine, linkEntries, loadLine, type StatementLine } from './line-queries.ts'
+import { findSameAmount, lockMovements, searchMovements } from './movements.ts'
+import { closeDifferences, loadDifference, loadReconciliation, type Difference } from './queries.ts'
 
-const candidatesOf = (db: Database, line: StatementLine) =>
-  findCandidates(db, { account_code: line.account_code, amount: line.amount, day: line.occurred_on })
-
-/** Entries that a statement line may show. */
-export const listCandidates = async (ctx: ScopedContext<'reconciliations.read'>, { id }: { id: string }) => {
+/** Entries that a line may show, by what a person searches for. */
+export const listCandidates = async (
+  ctx: ScopedContext<'reconciliations.read'>,
+  { id, ...page }: { id: string; q?: string | undefined; limit: number; cursor?: string | undefined },
+) => {
   const { statement_line_id } = await loadDifference(ctx.db, id)
   const line = statement_line_id === null ? null : await findLine(ctx.db, statement_line_id)
-  return { data: line ? await candidatesOf(ctx.db, line) : [] }
+  return line
+    ? toPage(await searchMovements(ctx.db, line, page), page.limit)
+    : { data: [], next_cursor: null }
 }
 
-/** Links a statement line to an entry. Nothing is booked, so no money is counted twice. */
-export const matchEntry = async (
+/**
+ * Links a statement line to the entries it shows. Nothing is booked, so no money is counted twice. Their
+ * differences are closed, on any day.
+ */
+const link = async (
   ctx: TransactionContext,
   line: StatementLine,
-  { journal_entry_id, note }: { journal_entry_id?: string | undefined; note: string },
+  ids: readonly string[],
+  note: string,
 ): Promise<void> => {
-  const fits = await candidatesOf(ctx.db, line)
-  const entry = fits.find(({ id }) => id === journal_entry_id)
-  if (!entry)
+  if (line.explained) throw invalid('resolution', 'This line has already been explained')
+  if (line.currency !== 'GHS') throw invalid('resolution', 'This line is in another currency')
+  const entries = await lockMovements(ctx.db, line, ids)
+  const total = sumOf(entries.map(({ amount }) => amount))
+  if (entries.length !== new Set(ids).size || total !== line.amount)
     throw invalid(
-      'journal_entry_id',
-      'Choose an entry on this account with this amount that isn’t on a statement yet',
+      'journal_entry_ids',
+      'Choose entries on this account that aren’t on a statement yet and add up to this amount',
     )
-  await explainLine(ctx.db, line.id, entry.id)
-  await explainEntry(ctx.db, entry.id, {
-    note,
-    resolved_by: signedIn(ctx).id,
-    resolved_at: nowIso(ctx.clock),
-  })
+  await linkEntries(ctx.db, line, entries)
+  const closed = { note, resolved_by: signedIn(ctx).id, resolved_at: nowIso(ctx.clock) }
+  await closeDifferences(ctx.db, { statement_line_id: line.id }, { ...closed, resolution: 'match-entry' })
+  for (const { journal_entry_id } of entries)
+    await closeDifferences(ctx.db, { journal_entry_id }, { ...closed, resolution: 'match-line' })
+}
+
+export const matchEntries = async (
+  ctx: TransactionContext,
+  line: StatementLine,
+  { journal_entry_ids, note }: { journal_entry_ids?: string[] | undefined; note: string },
+): Promise<void> => {
+  if (journal_entry_ids === undefined) throw invalid('journal_entry_ids', 'Choose an entry')
+  await link(ctx, line, journal_entry_ids, note)
+}
+
+/** The same from the entry’s side. The line may be of another open day. */
+export const matchLine = async (
+  ctx: TransactionContext,
+  { journal_entry_id }: Pick<Difference, 'journal_entry_id'>,
+  { statement_line_id, note }: { statement_line_id?: string | undefined; note: string },
+): Promise<void> => {
+  if (statement_line_id === undefined || journal_entry_id === null)
+    throw invalid('statement_line_id', 'Choose a line')
+  await link(ctx, await loadLine(ctx.db, statement_line_id), [journal_entry_id], note)
 }
 
 /** Refuses to book money that already has an entry, unless finance states that it is other money. */
@@ -63,7 +83,7 @@ export const requireOtherMoney = async (
   { is_other_money = false }: { is_other_money?: boolean | undefined },
 ): Promise<void> => {
   if (statement_line_id === null || is_other_money) return
-  const [entry] = await candidatesOf(tx, await loadLine(tx, statement_line_id))
+  const [entry] = await findSameAmount(tx, await loadLine(tx, statement_line_id))
   if (entry)
     throw invalid(
       'is_other_money',

@@ -1,6 +1,7 @@
 import { ledgerAccounts, resolutionsOf } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { listFiles } from './file-queries.ts'
 import { loadAccountDays, sumFiles, sumLedgerDay } from './ledger-side.ts'
 import {
   hasOpenBefore,
@@ -22,7 +23,7 @@ const loadSides = async ({ db }: Context, { id, day }: Reconciliation) => ({
 })
 type Sides = Awaited<ReturnType<typeof loadSides>>
 
-const isOpen = ({ resolution }: Difference): boolean => resolution === null
+const isOpen = ({ resolution }: Pick<Difference, 'resolution'>): boolean => resolution === null
 
 const missingFrom = async (
   ctx: Context,
@@ -63,7 +64,7 @@ const missingFrom = async (
 export const missingForLock = async (ctx: Context, row: Reconciliation): Promise<Missing[]> =>
   missingFrom(ctx, row, await loadSides(ctx, row))
 
-const presentDifference = (row: Difference) => ({
+const presentDifference = (row: Sides['differences'][number]) => ({
   ...row,
   possible: isOpen(row) ? [...resolutionsOf[row.code]] : [],
 })
@@ -81,6 +82,7 @@ export const presentDay = async (ctx: Context, id: string) => {
     gateway: { file: gatewayFile, ledger: ledger.gateway, fees },
     bank: { file: { count: files.bank.count, amount: files.bank.amount }, ledger: ledger.bank },
     accounts,
+    files: await listFiles(ctx.db, id),
     matched: files.matched,
     differences: differences.map(presentDifference),
     missing: row.status === 'locked' ? [] : await missingFrom(ctx, row, sides),

@@ -1,14 +1,12 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { ReconciliationStatus, StatementSource } from '@efie/domain'
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { DifferenceResolution, ReconciliationStatus } from '@efie/domain'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
-import type { ReadLine } from './read-file.ts'
 
-const { reconciliationDifferences, reconciliations, statementLines } = schema
+const { journalEntries, reconciliationDifferences, reconciliations, statementFiles, statementLines } = schema
 
 export type Reconciliation = typeof reconciliations.$inferSelect
-export type StatementLine = typeof statementLines.$inferSelect
 export type Difference = typeof reconciliationDifferences.$inferSelect
 
 // Qualified by hand: in a select from one table Drizzle omits the table name, and `id` would be the inner
@@ -45,6 +43,20 @@ export const lockReconciliation = async (tx: Transaction, id: string): Promise<R
   return row
 }
 
+/** The same for a day that still takes changes. */
+export const lockOpen = async (tx: Transaction, id: string): Promise<Reconciliation> => {
+  const row = await lockReconciliation(tx, id)
+  if (row.status !== 'open') throw new AppError('PERIOD_CLOSED', { closed_through: row.day })
+  return row
+}
+
+/** Locks several days, always in the same order. */
+export const lockDays = async (tx: Transaction, ids: readonly string[]): Promise<Reconciliation[]> => {
+  const rows: Reconciliation[] = []
+  for (const id of [...new Set(ids)].toSorted()) rows.push(await lockReconciliation(tx, id))
+  return rows
+}
+
 export const ensureReconciliation = async (
   tx: Transaction,
   values: typeof reconciliations.$inferInsert,
@@ -67,98 +79,36 @@ export const updateReconciliation = async (
     .where(eq(reconciliations.id, id))
 }
 
-const INSERT_AT_ONCE = 500
-
-/** Returns how many were new. */
-export const insertLines = async (
-  tx: Transaction,
-  base: { reconciliation_id: string; source: StatementSource; account_code: string; created_at: string },
-  lines: readonly ReadLine[],
-): Promise<number> => {
-  let made = 0
-  for (let start = 0; start < lines.length; start += INSERT_AT_ONCE) {
-    const rows = await tx
-      .insert(statementLines)
-      .values(lines.slice(start, start + INSERT_AT_ONCE).map((line) => ({ ...base, ...line })))
-      .onConflictDoNothing({ target: [statementLines.account_code, statementLines.fingerprint] })
-      .returning({ id: statementLines.id })
-    made += rows.length
-  }
-  return made
-}
-
-export const listLines = (
-  db: Database,
-  filter: {
-    id: string
-    limit: number
-    cursor?: string | undefined
-    source?: StatementSource | undefined
-    explained?: boolean | undefined
-  },
-) =>
-  db
-    .select()
-    .from(statementLines)
-    .where(
-      and(
-        eq(statementLines.reconciliation_id, filter.id),
-        filter.source === undefined ? undefined : eq(statementLines.source, filter.source),
-        filter.explained === undefined ? undefined : eq(statementLines.explained, filter.explained),
-        afterCursor(statementLines, filter.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(statementLines))
-    .limit(filter.limit + 1)
-
-export const findLine = async (db: Database, id: string): Promise<StatementLine | null> => {
-  const [row] = await db.select().from(statementLines).where(eq(statementLines.id, id))
-  return row ?? null
-}
-
-/** Locked, so that a line is explained only once. */
-export const loadLine = async (tx: Transaction, id: string): Promise<StatementLine> => {
-  const [row] = await tx.select().from(statementLines).where(eq(statementLines.id, id)).for('update')
-  if (!row) throw new AppError('DIFFERENCE_NOT_FOUND')
-  return row
-}
-
-export const explainLine = async (
-  tx: Transaction,
-  id: string,
-  journal_entry_id: string | null,
-): Promise<void> => {
-  await tx
-    .update(statementLines)
-    .set({ explained: true, ...(journal_entry_id === null ? {} : { journal_entry_id }) })
-    .where(eq(statementLines.id, id))
-}
-
-/** The same for lines with their entries, however many. */
-export const explainLines = async (
-  tx: Transaction,
-  matches: readonly { line_id: string; journal_entry_id: string }[],
-): Promise<void> => {
-  if (matches.length === 0) return
-  await tx.execute(sql`
-    update statement_lines l set explained = true, journal_entry_id = m.journal_entry_id
-    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m(line_id uuid, journal_entry_id uuid)
-    where l.id = m.line_id`)
-}
-
-export const loadDifferences = (db: Database, reconciliationId: string): Promise<Difference[]> =>
-  db
-    .select()
+/** A day’s differences, each with the line’s own text and the entry it is about. */
+export const loadDifferences = async (db: Database, reconciliationId: string) => {
+  const rows = await db
+    .select({
+      difference: reconciliationDifferences,
+      line: statementLines,
+      file_name: statementFiles.name,
+      entry: journalEntries,
+    })
     .from(reconciliationDifferences)
+    .leftJoin(statementLines, eq(statementLines.id, reconciliationDifferences.statement_line_id))
+    .leftJoin(statementFiles, eq(statementFiles.id, statementLines.file_id))
+    .leftJoin(journalEntries, eq(journalEntries.id, reconciliationDifferences.journal_entry_id))
     .where(eq(reconciliationDifferences.reconciliation_id, reconciliationId))
     .orderBy(asc(reconciliationDifferences.created_at), asc(reconciliationDifferences.id))
     .limit(2_000)
+  return rows.map(({ difference, line, file_name, entry }) => ({
+    ...difference,
+    line: line && { ...line, file_name: file_name ?? '' },
+    entry,
+  }))
+}
 
 export const loadDifference = async (db: Database, id: string): Promise<Difference> => {
   const [row] = await db.select().from(reconciliationDifferences).where(eq(reconciliationDifferences.id, id))
   if (!row) throw new AppError('DIFFERENCE_NOT_FOUND')
   return row
 }
+
+const INSERT_AT_ONCE = 500
 
 type NewDifference = Omit<typeof reconciliationDifferences.$inferInsert, 'reconciliation_id'>
 
@@ -194,6 +144,14 @@ export const keepOpenDifferences = async (
       .values(fresh.slice(start, start + INSERT_AT_ONCE).map((row) => ({ ...row, reconciliation_id })))
 }
 
+const isAbout = (of: { statement_line_id: string } | { journal_entry_id: string }) =>
+  'statement_line_id' in of
+    ? eq(reconciliationDifferences.statement_line_id, of.statement_line_id)
+    : and(
+        isNull(reconciliationDifferences.statement_line_id),
+        eq(reconciliationDifferences.journal_entry_id, of.journal_entry_id),
+      )
+
 export const updateDifference = async (
   tx: Transaction,
   id: string,
@@ -201,18 +159,6 @@ export const updateDifference = async (
 ): Promise<void> => {
   await tx.update(reconciliationDifferences).set(values).where(eq(reconciliationDifferences.id, id))
 }
-
-/** Unexplained lines of the day, and earlier payouts of the provider that no bank statement has shown. */
-export const loadOpenLines = (tx: Transaction, row: Reconciliation): Promise<StatementLine[]> =>
-  tx
-    .select()
-    .from(statementLines)
-    .where(
-      sql`(${statementLines.reconciliation_id} = ${row.id} and not ${statementLines.explained})
-        or (${statementLines.kind} = 'settlement' and ${statementLines.journal_entry_id} is null
-          and ${statementLines.occurred_on} between ${row.day}::date - 14 and ${row.day}::date - 1)`,
-    )
-    .orderBy(asc(statementLines.occurred_on), asc(statementLines.row_number))
 
 export const hasOpenBefore = async (db: Database, day: string): Promise<boolean> => {
   const [row] = await db
@@ -224,7 +170,6 @@ export const hasOpenBefore = async (db: Database, day: string): Promise<boolean>
 }
 
 export const entryIdOf = async (tx: Transaction, kind: string, sourceId: string): Promise<string | null> => {
-  const { journalEntries } = schema
   const [row] = await tx
     .select({ id: journalEntries.id })
     .from(journalEntries)
@@ -232,63 +177,54 @@ export const entryIdOf = async (tx: Transaction, kind: string, sourceId: string)
   return row?.id ?? null
 }
 
-/** Lines the provider paid out under a reference. */
-export const loadPaidOutWith = (tx: Transaction, reference: string): Promise<StatementLine[]> =>
-  tx
-    .select()
-    .from(statementLines)
-    .where(and(eq(statementLines.source, 'gateway'), eq(statementLines.settlement_reference, reference)))
-
-/** Explains the provider's line of a payout that arrived with another amount. */
-export const explainSettlement = async (
+/** Closes the open differences of a line, or of an entry on any day. */
+export const closeDifferences = async (
   tx: Transaction,
-  reference: string | null,
-  journal_entry_id: string | null,
-): Promise<void> => {
-  if (reference === null) return
-  await tx
-    .update(statementLines)
-    .set({ explained: true, ...(journal_entry_id === null ? {} : { journal_entry_id }) })
-    .where(
-      and(
-        eq(statementLines.source, 'gateway'),
-        eq(statementLines.kind, 'settlement'),
-        eq(statementLines.reference, reference),
-        isNull(statementLines.journal_entry_id),
-      ),
-    )
-}
-
-/** Records that an account's statement of a day was imported. */
-export const noteStatement = async (
-  tx: Transaction,
-  reconciliation_id: string,
-  account_code: string,
-  imported_at: string,
-): Promise<void> => {
-  const { reconciliationStatements } = schema
-  await tx
-    .insert(reconciliationStatements)
-    .values({ reconciliation_id, account_code, imported_at })
-    .onConflictDoUpdate({
-      target: [reconciliationStatements.reconciliation_id, reconciliationStatements.account_code],
-      set: { imported_at },
-    })
-}
-
-/** Closes differences of any day explained by an entry's statement line. */
-export const explainEntry = async (
-  tx: Transaction,
-  journal_entry_id: string,
-  values: Pick<Difference, 'note' | 'resolved_by' | 'resolved_at'>,
+  of: { statement_line_id: string } | { journal_entry_id: string },
+  values: Pick<Difference, 'note' | 'resolved_by' | 'resolved_at'> & { resolution: DifferenceResolution },
 ): Promise<void> => {
   await tx
     .update(reconciliationDifferences)
-    .set({ ...values, resolution: 'match-entry' })
-    .where(
-      and(
-        eq(reconciliationDifferences.journal_entry_id, journal_entry_id),
-        isNull(reconciliationDifferences.resolution),
+    .set(values)
+    .where(and(isAbout(of), isNull(reconciliationDifferences.resolution)))
+}
+
+const closedByMatch = (lines: readonly { id: string }[], entries: readonly string[]) =>
+  and(
+    inArray(reconciliationDifferences.resolution, ['match-entry', 'match-line']),
+    or(
+      inArray(
+        reconciliationDifferences.statement_line_id,
+        lines.map(({ id }) => id),
       ),
-    )
+      and(
+        isNull(reconciliationDifferences.statement_line_id),
+        inArray(reconciliationDifferences.journal_entry_id, [...entries]),
+      ),
+    ),
+  )
+
+/** The days whose differences a match of a line with entries closed. */
+export const daysOfMatch = async (
+  db: Database,
+  lines: readonly { id: string }[],
+  entries: readonly string[],
+): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ id: reconciliationDifferences.reconciliation_id })
+    .from(reconciliationDifferences)
+    .where(closedByMatch(lines, entries))
+  return rows.map(({ id }) => id)
+}
+
+/** Opens the differences again that a match of lines with entries had closed. */
+export const reopenMatched = async (
+  tx: Transaction,
+  lines: readonly { id: string }[],
+  entries: readonly string[],
+): Promise<void> => {
+  await tx
+    .update(reconciliationDifferences)
+    .set({ resolution: null, note: null, resolved_by: null, resolved_at: null })
+    .where(closedByMatch(lines, entries))
 }

@@ -6,9 +6,9 @@ import {
   type StatementLineKind,
   type StatementSource,
 } from '@efie/domain'
-import { CsvError, parse } from 'csv-parse/sync'
 import { invalid } from '../../platform/errors.ts'
 import { referenceOfTry } from '../../platform/gateway/references.ts'
+import { parseCsv } from '../../platform/imports/csv-file.ts'
 
 export interface ReadLine {
   row_number: number
@@ -23,9 +23,16 @@ export interface ReadLine {
   fingerprint: string
 }
 
-export interface RowError {
+interface RowError {
   row: number
   message: string
+  cells: string[]
+}
+
+export interface ReadStatement {
+  columns: string[]
+  lines: ReadLine[]
+  errors: RowError[]
 }
 
 /** Column names used by gateways and banks; the first of each row are those of Efie's own files. */
@@ -118,72 +125,48 @@ const readRow = (row: Row, row_number: number, source: StatementSource): Omit<Re
   }
 }
 
-/** The most frequent delimiter in the header; amounts in rows can contain the others. */
-const delimiterOf = (content: string): string => {
-  const [head = ''] = content.split(/\r?\n/, 1)
-  const times = (sign: string) => head.split(sign).length
-  return [';', '\t'].find((sign) => times(sign) > times(',')) ?? ','
-}
-
-const parseRows = (content: string): { heads: string[]; rows: Row[] } => {
-  let heads: string[] = []
-  try {
-    // A cast: with `columns` the parser returns a record of strings per row.
-    const rows = parse(content, {
-      bom: true,
-      columns: (names: string[]) => {
-        heads = names.map(nameOf)
-        return heads
-      },
-      delimiter: delimiterOf(content),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 20_000,
-    }) as Row[]
-    return { heads, rows }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw invalid('file', 'We couldn’t read this CSV file')
-  }
-}
-
 const MOST_ROWS = 20_000
-const MOST_ERRORS = 100
 const succeeded = new Set(['', 'success', 'successful', 'completed', 'paid', 'processed'])
 
-/**
- * Reads a gateway's or bank's CSV. Unreadable rows are reported and the others still count; attempts that
- * failed at the gateway are skipped, because they moved no money.
- */
-export const readStatement = (
-  content: string,
-  source: StatementSource,
-): { lines: ReadLine[]; errors: RowError[] } => {
-  const { heads, rows } = parseRows(content)
+/** A file's columns under the names of ours. */
+const known = (record: Record<string, string>): Row =>
+  Object.fromEntries(Object.entries(record).map(([column, value]) => [nameOf(column), value]))
+
+const requireColumns = (columns: readonly string[]): void => {
   // A file with only a header states that nothing happened on the day.
-  if (heads.length === 0) throw invalid('file', 'This file has no rows')
-  if (!heads.includes('date')) throw invalid('file', 'This file has no “date” column')
-  if (!['amount', 'credit', 'debit'].some((head) => heads.includes(head)))
+  if (columns.length === 0) throw invalid('file', 'This file has no rows')
+  const heads = new Set(columns.map(nameOf))
+  if (!heads.has('date')) throw invalid('file', 'This file has no “date” column')
+  if (!['amount', 'credit', 'debit'].some((head) => heads.has(head)))
     throw invalid('file', 'This file has no “amount”, “credit” or “debit” column')
-  if (rows.length > MOST_ROWS) throw invalid('file', `Use no more than ${MOST_ROWS} rows at a time`)
+}
+
+/**
+ * Reads a gateway's or bank's CSV. Rows that can't be read are reported; attempts that failed at the gateway
+ * are skipped, because they moved no money.
+ */
+export const readStatement = (bytes: Uint8Array, source: StatementSource): ReadStatement => {
+  const { columns, rows } = parseCsv(bytes, MOST_ROWS)
+  requireColumns(columns)
   const lines: ReadLine[] = []
   const errors: RowError[] = []
   const equals = new Map<string, number>()
-  for (const [index, row] of rows.entries()) {
+  for (const { line: number, record } of rows) {
+    const row = known(record)
     if (!succeeded.has((row['status'] ?? '').trim().toLowerCase())) continue
     try {
-      const line = readRow(row, index + 2, source)
+      const line = readRow(row, number, source)
       const { occurred_on, kind, reference, amount, description } = line
       const name = JSON.stringify([occurred_on, kind, reference, amount, description])
-      const number = (equals.get(name) ?? 0) + 1
-      equals.set(name, number)
-      const fingerprint = createHash('sha256').update(`${name}:${number}`).digest('hex')
+      const time = (equals.get(name) ?? 0) + 1
+      equals.set(name, time)
+      const fingerprint = createHash('sha256').update(`${name}:${time}`).digest('hex')
       lines.push({ ...line, fingerprint })
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      if (errors.length < MOST_ERRORS) errors.push({ row: index + 2, message: error.message })
+      const cells = columns.map((column) => record[column] ?? '')
+      errors.push({ row: number, message: error.message, cells })
     }
   }
-  return { lines, errors }
+  return { columns, lines, errors }
 }

@@ -1,26 +1,21 @@
-import type { Database, Transaction } from '@efie/database'
-import { ledgerAccounts, type ReconciliationStatus, type StatementSource } from '@efie/domain'
+import type { ReconciliationStatus, StatementSource } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
-import { requireUploadRoom } from '../../platform/files/receive-file.ts'
-import { closeBooks, findAccount, lockBooks, requireReconcilable } from '../ledger/index.ts'
+import { closeBooks, lockBooks, requireReconcilable } from '../ledger/index.ts'
 import { matchDay } from './match-day.ts'
 import { missingForLock, presentDay } from './present-day.ts'
+import { listLines, loadEntriesOf } from './line-queries.ts'
 import {
   ensureReconciliation,
-  insertLines,
-  listLines,
   listReconciliations,
   loadReconciliation,
+  lockOpen,
   lockReconciliation,
-  noteStatement,
   updateReconciliation,
-  type Reconciliation,
 } from './queries.ts'
-import { readStatement } from './read-file.ts'
 
 interface Page {
   limit: number
@@ -46,7 +41,9 @@ export const findLines = async (
   input: Page & { id: string; source?: StatementSource | undefined; explained?: boolean | undefined },
 ) => {
   await loadReconciliation(ctx.db, input.id)
-  return toPage(await listLines(ctx.db, input), input.limit)
+  const page = toPage(await listLines(ctx.db, input), input.limit)
+  const entries = Map.groupBy(await loadEntriesOf(ctx.db, page.data), ({ line_id }) => line_id)
+  return { ...page, data: page.data.map((line) => ({ ...line, entries: entries.get(line.id) ?? [] })) }
 }
 
 /** Starts a day's reconciliation, or returns the existing one. */
@@ -76,59 +73,6 @@ export const beginReconciliation = async (
     return row.id
   })
   return presentDay(ctx, id)
-}
-
-const lockOpen = async (tx: Transaction, id: string): Promise<Reconciliation> => {
-  const row = await lockReconciliation(tx, id)
-  if (row.status !== 'open') throw new AppError('PERIOD_CLOSED', { closed_through: row.day })
-  return row
-}
-
-/** The account of an imported statement: the gateway, or a bank account or till in use. */
-const statementAccount = async (
-  db: Database,
-  input: { source: StatementSource; account_code?: string | undefined },
-): Promise<string> => {
-  if (input.source === 'gateway') return ledgerAccounts.gateway
-  const code = input.account_code ?? ledgerAccounts.bank
-  const account = await findAccount(db, code)
-  if (account?.kind !== 'bank' && account?.kind !== 'cash')
-    throw invalid('account_code', 'Choose a bank account or a till')
-  return code
-}
-
-/** Imports a file of the gateway or bank and matches the day. Importing the same file again adds nothing. */
-export const importStatement = async (
-  ctx: ScopedContext<'reconciliations.write'>,
-  input: { id: string; source: StatementSource; account_code?: string | undefined; file: File },
-) => {
-  await loadReconciliation(ctx.db, input.id)
-  const account_code = await statementAccount(ctx.db, input)
-  await requireUploadRoom(ctx, input.file.size)
-  const { lines, errors } = readStatement(await input.file.text(), input.source)
-  const counts = await transact(ctx, async (ctx) => {
-    const row = await lockOpen(ctx.db, input.id)
-    const now = nowIso(ctx.clock)
-    const ofDay = lines.filter((line) => line.occurred_on === row.day)
-    const base = { reconciliation_id: row.id, source: input.source, account_code, created_at: now }
-    const imported = await insertLines(ctx.db, base, ofDay)
-    const at = input.source === 'gateway' ? { gateway_imported_at: now } : { bank_imported_at: now }
-    if (input.source === 'bank') await noteStatement(ctx.db, row.id, account_code, now)
-    await matchDay(ctx, row, at)
-    const told = {
-      imported,
-      repeated: ofDay.length - imported,
-      other_days: lines.length - ofDay.length,
-    }
-    await recordAudit(ctx, {
-      action: 'reconciliation.import',
-      subject_type: 'reconciliation',
-      subject_id: row.id,
-      after: { ...told, source: input.source, account_code, errors: errors.length },
-    })
-    return told
-  })
-  return { ...(await presentDay(ctx, input.id)), ...counts, errors }
 }
 
 /** Matches again after something was booked. */

@@ -19,15 +19,16 @@ import {
   withKey,
   type MoneyWorld,
 } from '../../testing/money.ts'
+import { importPreviewed } from '../../testing/books.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import { closeBooks, postEntry } from '../ledger/index.ts'
+import { importStatement, previewStatement } from './import-file.ts'
 import { readStatement } from './read-file.ts'
 import {
   beginReconciliation,
   findLines,
   findReconciliations,
   getReconciliation,
-  importStatement,
   lockDay,
   matchAgain,
 } from './reconcile-day.ts'
@@ -83,7 +84,7 @@ describe('a day, three ways', () => {
     expect(day).toMatchObject({ status: 'open', gateway: { ledger: { count: 2 } } })
     expect(day.missing.map((one) => one.fact)).toContain('day_ended')
 
-    const gatewayFile = csv(
+    const rows = [
       gatewayHead,
       `${DAY},charge,${fee.reference},190.00,3.71,GHS,success,STL-1`,
       `${DAY},charge,${referenceOf(started)},190.00,3.71,GHS,success,STL-1`,
@@ -91,25 +92,50 @@ describe('a day, three ways', () => {
       `${DAY},charge,try-failed,55.00,0,GHS,failed,`,
       `${DAY},transfer,${payout?.reference}-2,9906.00,1.00,GHS,success,`,
       `${DAY},settlement,STL-1,1416.71,,GHS,success,`,
-      `yesterday,charge,try-x,1.00,0,GHS,success,`,
-      `${DAY},charge,try-y,much,0,GHS,success,`,
       `2026-11-19,charge,try-z,5.00,0,GHS,success,`,
-    )
-    const imported = await importStatement(withScope(finance, 'reconciliations.write'), {
+    ]
+    const gatewayFile = csv(...rows)
+    // A file with a row that can't be read is shown with its problems, and imports nothing.
+    const broken = {
+      id: day.id,
+      source: 'gateway' as const,
+      file: csv(
+        ...rows,
+        `yesterday,charge,try-x,1.00,0,GHS,success,`,
+        `${DAY},charge,try-y,much,0,GHS,success,`,
+      ),
+    }
+    const shown = await previewStatement(withScope(finance, 'reconciliations.write'), broken)
+    expect(shown).toMatchObject({ imported: 5, repeated: 0, other_days: 1, failed: 2 })
+    expect(shown.errors).toMatchObject([
+      { row: 9, message: 'The date is missing or invalid', cells: { 0: 'yesterday' } },
+      { row: 10, message: 'The amount is missing or zero' },
+    ])
+    await expect(
+      importStatement(withScope(finance, 'reconciliations.write'), { ...broken, confirm: shown.confirm }),
+    ).rejects.toMatchObject({ data: { issues: [{ path: 'file' }] } })
+    await expect(
+      importStatement(withScope(finance, 'reconciliations.write'), {
+        ...broken,
+        file: gatewayFile,
+        confirm: 'another',
+      }),
+    ).rejects.toMatchObject({ code: 'STALE' })
+    expect(
+      (await getReconciliation(withScope(finance, 'reconciliations.read'), { id: day.id })).files,
+    ).toEqual([])
+    const imported = await importPreviewed(withScope(finance, 'reconciliations.write'), {
       id: day.id,
       source: 'gateway',
       file: gatewayFile,
     })
     expect(imported).toMatchObject({ imported: 5, repeated: 0, other_days: 1 })
-    expect(imported.errors).toEqual([
-      { row: 8, message: 'The date is missing or invalid' },
-      { row: 9, message: 'The amount is missing or zero' },
-    ])
+    expect(imported.files).toMatchObject([{ name: 'statement.csv', lines: 5, account_code: '1010' }])
     expect(imported.differences.map((one) => one.code).toSorted()).toEqual([
       'missing-in-ledger',
       'settlement-not-in-bank',
     ])
-    const again = await importStatement(withScope(finance, 'reconciliations.write'), {
+    const again = await importPreviewed(withScope(finance, 'reconciliations.write'), {
       id: day.id,
       source: 'gateway',
       file: gatewayFile,
@@ -132,7 +158,7 @@ describe('a day, three ways', () => {
     expect(asked.differences.map((one) => one.code)).toEqual(['settlement-not-in-bank'])
 
     // The bank: the provider's payout, a stranger's money, and a bank charge.
-    const banked = await importStatement(withScope(finance, 'reconciliations.write'), {
+    const banked = await importPreviewed(withScope(finance, 'reconciliations.write'), {
       id: day.id,
       source: 'bank',
       file: csv(
@@ -279,6 +305,8 @@ describe('money of unknown origin', () => {
   })
 })
 
+const read = (content: string, source: 'gateway' | 'bank') => readStatement(Buffer.from(content), source)
+
 describe('files', () => {
   test('that are no statements are refused in words', () => {
     for (const [content, message] of [
@@ -287,24 +315,24 @@ describe('files', () => {
       ['a,b\n1,2', 'This file has no “date” column'],
       ['date,amount\n"2026-11-20,1', 'We couldn’t read this CSV file'],
     ] as const)
-      expect(() => readStatement(content, 'bank')).toThrow(
+      expect(() => read(content, 'bank')).toThrow(
         expect.objectContaining({ data: { issues: [{ path: 'file', message }] } }),
       )
   })
 
   test('with a heading alone say that nothing happened', () => {
-    expect(readStatement('date,amount,reference\n', 'gateway')).toEqual({ lines: [], errors: [] })
-    expect(readStatement(bankHead, 'bank')).toEqual({ lines: [], errors: [] })
-    expect(() => readStatement('date,reference\n', 'bank')).toThrow(
+    expect(read('date,amount,reference\n', 'gateway')).toMatchObject({ lines: [], errors: [] })
+    expect(read(bankHead, 'bank')).toMatchObject({ lines: [], errors: [] })
+    expect(() => read('date,reference\n', 'bank')).toThrow(
       expect.objectContaining({ data: { issues: [expect.objectContaining({ path: 'file' })] } }),
     )
   })
 
   test('equal rows of one file are different movements; the same file again has the same marks', () => {
     const content = 'date,amount,description\n2026-11-20,5.00,Cash\n2026-11-20,5.00,Cash\n'
-    const [first, second] = readStatement(content, 'bank').lines
+    const [first, second] = read(content, 'bank').lines
     expect(first?.fingerprint).not.toBe(second?.fingerprint)
-    expect(readStatement(content, 'bank').lines[1]?.fingerprint).toBe(second?.fingerprint)
+    expect(read(content, 'bank').lines[1]?.fingerprint).toBe(second?.fingerprint)
   })
 })
 
@@ -317,7 +345,7 @@ test('is finance’s work; administrators look on', async () => {
   const file = csv(gatewayHead)
   for (const act of [
     () => beginReconciliation(withScope(admin, 'reconciliations.write'), { day: DAY }),
-    () => importStatement(withScope(admin, 'reconciliations.write'), { id, source: 'bank' as const, file }),
+    () => importPreviewed(withScope(admin, 'reconciliations.write'), { id, source: 'bank' as const, file }),
     () => matchAgain(withScope(admin, 'reconciliations.write'), { id }),
     () => lockDay(withScope(admin, 'reconciliations.write'), { id }),
     () => getReconciliation(withScope(analyst, 'reconciliations.read'), { id }),

@@ -28,19 +28,17 @@ import {
   resolveRefund,
 } from '../payments/index.ts'
 import { matchDay } from './match-day.ts'
-import { matchEntry, proposeForLine, requireOtherMoney } from './match-line.ts'
+import { matchEntries, matchLine, proposeForLine, requireOtherMoney } from './match-line.ts'
+import { explainLine, explainSettlement, findLine, loadLine, type StatementLine } from './line-queries.ts'
 import { presentDay } from './present-day.ts'
 import {
   entryIdOf,
-  explainLine,
-  explainSettlement,
   loadDifference,
-  loadLine,
+  lockDays,
   lockReconciliation,
   updateDifference,
   type Difference,
   type Reconciliation,
-  type StatementLine,
 } from './queries.ts'
 import { insertReceipt } from './receipt-queries.ts'
 
@@ -48,7 +46,8 @@ interface Answer {
   id: string
   resolution: DifferenceResolution
   note: string
-  journal_entry_id?: string | undefined
+  journal_entry_ids?: string[] | undefined
+  statement_line_id?: string | undefined
   template?: JournalTemplate | undefined
   account_code?: string | undefined
   is_other_money?: boolean | undefined
@@ -156,13 +155,14 @@ const act = async (
   input: Answer,
 ): Promise<void> => {
   const { resolution } = input
+  if (resolution === 'match-line') return matchLine(ctx, difference, input)
   if (difference.statement_line_id === null) {
     if (resolution !== 'timing' && resolution !== 'accepted')
       throw invalid('resolution', 'There’s no file line to book')
     return
   }
   const line = await loadLine(ctx.db, difference.statement_line_id)
-  if (resolution === 'match-entry') await matchEntry(ctx, line, input)
+  if (resolution === 'match-entry') await matchEntries(ctx, line, input)
   else if (resolution === 'book-unidentified') await bookUnidentified(ctx, row, line)
   else if (resolution === 'book-bank-charge') await bookCharge(ctx, row, line, difference)
   // A provider's payout that the bank will show tomorrow waits for tomorrow's statement.
@@ -173,11 +173,21 @@ const act = async (
   }
 }
 
+/** Locks the difference's day, and that of a line of another day; both have to be open. */
+const lockDaysOf = async (ctx: TransactionContext, input: Answer): Promise<Reconciliation[]> => {
+  const { reconciliation_id } = await loadDifference(ctx.db, input.id)
+  const line = input.statement_line_id === undefined ? null : await findLine(ctx.db, input.statement_line_id)
+  const days = await lockDays(ctx.db, [reconciliation_id, ...(line ? [line.reconciliation_id] : [])])
+  const closed = days.find(({ status }) => status !== 'open')
+  if (closed) throw new AppError('PERIOD_CLOSED', { closed_through: closed.day })
+  return days
+}
+
 const resolve = async (ctx: TransactionContext, actor: SignedIn, input: Answer): Promise<void> => {
-  const known = await loadDifference(ctx.db, input.id)
-  const row = await lockReconciliation(ctx.db, known.reconciliation_id)
+  const days = await lockDaysOf(ctx, input)
   const difference = await loadDifference(ctx.db, input.id)
-  if (row.status !== 'open') throw new AppError('PERIOD_CLOSED', { closed_through: row.day })
+  const row = days.find(({ id }) => id === difference.reconciliation_id)
+  if (!row) throw new AppError('DIFFERENCE_NOT_FOUND')
   if (difference.resolution !== null) {
     if (difference.resolution === input.resolution) return
     throw new AppError('TRANSITION_NOT_ALLOWED', {
@@ -195,13 +205,18 @@ const resolve = async (ctx: TransactionContext, actor: SignedIn, input: Answer):
     resolved_by: actor.id,
     resolved_at: now,
   })
-  await matchDay(ctx, row)
+  for (const day of days) await matchDay(ctx, day)
   await recordAudit(ctx, {
     action: 'reconciliation.resolve',
     subject_type: 'reconciliation',
     subject_id: row.id,
     before: { code: difference.code, reference: difference.reference },
-    after: { resolution: input.resolution, amount: difference.file_amount ?? difference.ledger_amount },
+    after: {
+      resolution: input.resolution,
+      amount: difference.file_amount ?? difference.ledger_amount,
+      ...(input.journal_entry_ids && { entries: input.journal_entry_ids }),
+      ...(input.statement_line_id && { statement_line_id: input.statement_line_id }),
+    },
   })
 }
 

@@ -6,15 +6,22 @@ import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
+import { formatDate } from '~/ui/dates.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Select } from '~/ui/select.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { Unmatch } from './unmatch.tsx'
 
 const labels = { gateway: 'Provider', bank: 'Bank' }
 
-/** All lines imported for the day. */
-export const DayLines = ({ id }: { id: string }) => {
+const statusOf = ({ explained, entries }: { explained: boolean; entries: readonly unknown[] }): string => {
+  if (!explained) return 'Open'
+  return entries.length > 0 ? 'Matched' : 'Explained'
+}
+
+/** All lines imported for the day, each with the entries it shows. */
+export const DayLines = ({ id, mayWrite }: { id: string; mayWrite: boolean }) => {
   const params = useListParams()
   const query = useInfiniteQuery(
     api.reconciliations.lines.infiniteOptions({
@@ -67,16 +74,21 @@ export const DayLines = ({ id }: { id: string }) => {
                 <Cell className="[overflow-wrap:anywhere]">
                   {line.description}
                   <span className="block text-xs text-muted">
-                    {labels[line.source]}, row {line.row_number}
-                    {line.reference && `, ${line.reference}`}
+                    {[line.reference, `row ${line.row_number} of ${line.file_name}`]
+                      .filter(Boolean)
+                      .join(', ')}
                   </span>
+                  {line.entries.map((entry) => (
+                    <span key={entry.id} className="block text-xs text-muted">
+                      Matched: {entry.description}, {formatDate(entry.effective_date)}
+                    </span>
+                  ))}
                 </Cell>
                 <Cell className="max-sm:hidden">{sentenceOf(line.kind)}</Cell>
                 <Cell align="end">{formatMoney(line.amount)}</Cell>
                 <Cell>
-                  <Badge tone={line.explained ? 'positive' : 'caution'}>
-                    {line.explained ? 'Explained' : 'Open'}
-                  </Badge>
+                  <Badge tone={line.explained ? 'positive' : 'caution'}>{statusOf(line)}</Badge>
+                  {mayWrite && line.can_unmatch && <Unmatch line={line} />}
                 </Cell>
               </Row>
             ))}

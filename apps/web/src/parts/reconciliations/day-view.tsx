@@ -21,6 +21,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Differences } from './differences.tsx'
 import { DayLines } from './day-lines.tsx'
+import { Files } from './files.tsx'
 import { Imports } from './imports.tsx'
 import { ThreeWays } from './three-ways.tsx'
 
@@ -109,11 +110,12 @@ const Content = ({ detail }: { detail: ReconciliationDetail }) => {
       )}
       <ThreeWays detail={detail} />
       {mayWrite && <Imports detail={detail} />}
+      <Files detail={detail} mayWrite={mayWrite} />
       <Card>
         <Differences detail={detail} mayWrite={mayWrite} />
       </Card>
       <Section title="Imported lines">
-        <DayLines id={detail.id} />
+        <DayLines id={detail.id} mayWrite={mayWrite} />
       </Section>
     </div>
   )

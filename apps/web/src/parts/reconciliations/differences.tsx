@@ -1,18 +1,23 @@
 import { reconciliations } from '@efie/contracts/reconciliations'
 import { type DifferenceResolution, formatMoney } from '@efie/domain'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
 import { longestIn } from '~/platform/forms/contract-form.ts'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
-import type { Difference, ReconciliationDetail } from '~/platform/api/rows.ts'
+import type { Difference, MatchSuggestion, ReconciliationDetail } from '~/platform/api/rows.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { CardHeader } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
+import { formatDate } from '~/ui/dates.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { MatchEntry, WriteEntry } from './match-forms.tsx'
+import { MatchEntries } from './match-entries.tsx'
+import { WriteEntry } from './match-forms.tsx'
+import { StatementText } from './statement-text.tsx'
+import { Suggestions } from './suggestions.tsx'
 import { differenceTitles, resolutionEffects, resolutionLabels } from './texts.ts'
 
 const touches = [
@@ -30,7 +35,34 @@ const amountsOf = ({ file_amount, ledger_amount }: Difference): string =>
     .filter(Boolean)
     .join(', ')
 
-const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWrite: boolean }) => {
+/** Who says what: the statement in its own words, and the ledger’s entry. */
+const Sides = ({ difference: { line, entry, reference } }: { difference: Difference }) => (
+  <>
+    {line && <StatementText line={line} />}
+    {entry && (
+      <p className="mt-2 text-sm [overflow-wrap:anywhere]">
+        Ledger: {entry.description}
+        <span className="text-muted">
+          {' '}
+          · {[formatDate(entry.effective_date), line ? null : reference].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+    )}
+    {!line && !entry && reference && <p className="mt-1 text-sm text-muted">{reference}</p>}
+  </>
+)
+
+interface DifferenceRowProps {
+  difference: Difference
+  suggestions: readonly MatchSuggestion[]
+  mayWrite: boolean
+}
+
+/** Resolutions that a person chooses from; a line is matched by its suggestion. */
+const buttonsOf = ({ possible }: Difference): DifferenceResolution[] =>
+  possible.filter((resolution) => resolution !== 'match-line')
+
+const DifferenceRow = ({ difference, suggestions, mayWrite }: DifferenceRowProps) => {
   const [asking, setAsking] = useState<DifferenceResolution | null>(null)
   // Only asked once the server has named an entry that the money may belong to.
   const [isOtherMoney, setOtherMoney] = useState(false)
@@ -54,13 +86,13 @@ const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWr
         </Badge>
       </div>
       <p className="mt-1">{difference.explanation}</p>
-      <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
-        {[amountsOf(difference), difference.reference].filter(Boolean).join(' · ')}
-      </p>
+      <p className="money mt-1 font-semibold">{amountsOf(difference)}</p>
+      <Sides difference={difference} />
       {difference.note && <p className="mt-1 text-sm">Explained: {difference.note}</p>}
-      {mayWrite && difference.possible.length > 0 && (
+      {mayWrite && <Suggestions difference={difference} suggestions={suggestions} />}
+      {mayWrite && buttonsOf(difference).length > 0 && (
         <ActRow className="mt-3">
-          {difference.possible.map((resolution, index) => (
+          {buttonsOf(difference).map((resolution, index) => (
             <Button
               key={resolution}
               size="sm"
@@ -75,7 +107,9 @@ const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWr
           ))}
         </ActRow>
       )}
-      {asking === 'match-entry' && <MatchEntry difference={difference} onClose={() => setAsking(null)} />}
+      {asking === 'match-entry' && difference.line && (
+        <MatchEntries difference={difference} line={difference.line} onClose={() => setAsking(null)} />
+      )}
       {asking === 'propose-entry' && <WriteEntry difference={difference} onClose={() => setAsking(null)} />}
       {asking && asking !== 'match-entry' && asking !== 'propose-entry' && (
         <ReasonDialog
@@ -107,6 +141,13 @@ const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWr
 
 /** Differences between the three sides, open ones first, with their possible resolutions. */
 export const Differences = ({ detail, mayWrite }: { detail: ReconciliationDetail; mayWrite: boolean }) => {
+  const { data } = useQuery(
+    api.reconciliations.suggestions.queryOptions({
+      input: { id: detail.id },
+      enabled: mayWrite && detail.open_differences > 0,
+    }),
+  )
+  const suggested = Map.groupBy(data?.data ?? [], ({ difference_id }) => difference_id)
   const rows = detail.differences.toSorted(
     (left, right) => Number(left.resolution !== null) - Number(right.resolution !== null),
   )
@@ -130,7 +171,12 @@ export const Differences = ({ detail, mayWrite }: { detail: ReconciliationDetail
       ) : (
         <ul className="divide-y divide-line">
           {rows.map((difference) => (
-            <DifferenceRow key={difference.id} difference={difference} mayWrite={mayWrite} />
+            <DifferenceRow
+              key={difference.id}
+              difference={difference}
+              suggestions={suggested.get(difference.id) ?? []}
+              mayWrite={mayWrite}
+            />
           ))}
         </ul>
       )}

@@ -1,16 +1,17 @@
-import { statementSources, type StatementSource, inSentence } from '@efie/domain'
+import { counted, statementSources, type StatementSource, inSentence } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
-import type { ReconciliationDetail } from '~/platform/api/rows.ts'
+import type { ReconciliationDetail, StatementPreview as Preview } from '~/platform/api/rows.ts'
+import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
+import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { FileDrop } from '~/ui/file-drop.tsx'
-import { LoadingIndicator } from '~/ui/loading-indicator.tsx'
-import { Notice } from '~/ui/notice.tsx'
 import { Select } from '~/ui/select.tsx'
+import { StatementPreview } from './statement-preview.tsx'
 
 const texts: Record<StatementSource, { title: string; columns: string }> = {
   gateway: {
@@ -23,52 +24,93 @@ const texts: Record<StatementSource, { title: string; columns: string }> = {
   },
 }
 
-interface Outcome {
-  imported: number
-  repeated: number
-  other_days: number
-  errors: { row: number; message: string }[]
+interface Chosen {
+  file: File
+  preview: Preview
 }
 
-const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => (
-  <Notice
-    tone={outcome.errors.length > 0 ? 'caution' : 'positive'}
-    live
-    className="mt-3"
-    title={`Lines imported: ${outcome.imported}`}
-  >
-    <p>
-      Already imported before: {outcome.repeated}. Skipped because they belong to other days:{' '}
-      {outcome.other_days}.
-    </p>
-    {outcome.errors.length > 0 && (
-      <ul className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">
-        {outcome.errors.map(({ row, message }) => (
-          <li key={`${row} ${message}`}>
-            Row {row}: {message}
-          </li>
-        ))}
-      </ul>
-    )}
-  </Notice>
-)
+interface Statement {
+  id: string
+  source: StatementSource
+  account_code?: string
+}
+
+/** The chosen file and what it would add, until it is imported. */
+const useStatementImport = (of: Statement) => {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const preview = useAct({
+    act: async (file: File): Promise<Chosen> => ({
+      file,
+      preview: await client.reconciliations.preview({ ...of, file }),
+    }),
+    onDone: setChosen,
+    touches: [],
+  })
+  const start = useAct({
+    act: ({ file, preview: { confirm } }: Chosen) => client.reconciliations.import({ ...of, file, confirm }),
+    done: ({ imported }) => `${counted(imported, 'line')} imported`,
+    onDone: () => setChosen(null),
+    touches: [api.reconciliations.key(), api.ledger.key(), api.payments.key()],
+  })
+  const run = async (choice: Chosen) => {
+    const done = await start.run(choice)
+    // Someone else imported lines since the preview, so it is shown again.
+    if (!done) await preview.run(choice.file)
+  }
+  return { chosen, setChosen, preview, start, run }
+}
+
+interface PreviewDialogProps extends Pick<
+  ReturnType<typeof useStatementImport>,
+  'preview' | 'start' | 'run'
+> {
+  chosen: Chosen
+  title: string
+  day: string
+  onClose: () => void
+}
+
+const PreviewDialog = ({ chosen, title, day, preview, start, run, onClose }: PreviewDialogProps) => {
+  const { failed, imported } = chosen.preview
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && !start.pending && onClose()}
+      title={`Import ${chosen.file.name}?`}
+      description={title}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Choose another file
+          </Button>
+          <Button
+            pending={start.pending}
+            disabledReason={
+              failed > 0 ? 'Correct the rows with errors first' : preview.pending ? 'Reading the file' : null
+            }
+            onClick={() => void run(chosen)}
+          >
+            {imported > 0 ? `Import ${counted(imported, 'line')}` : 'Import without new lines'}
+          </Button>
+        </>
+      }
+    >
+      <StatementPreview preview={chosen.preview} fileName={chosen.file.name} day={day} />
+      <ActError error={start.error ?? preview.error} className="mt-4" />
+    </Dialog>
+  )
+}
 
 const Import = ({ detail, source }: { detail: ReconciliationDetail; source: StatementSource }) => {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { title, columns } = texts[source]
-  const [chosen, setChosen] = useState('')
-  const account = detail.accounts.find(({ account_code }) => account_code === chosen) ?? detail.accounts[0]
+  const [picked, setPicked] = useState('')
+  const account = detail.accounts.find(({ account_code }) => account_code === picked) ?? detail.accounts[0]
   const at = source === 'gateway' ? detail.gateway_imported_at : (account?.imported_at ?? null)
-  const act = useAct({
-    act: (file: File) =>
-      client.reconciliations.import({
-        id: detail.id,
-        source,
-        file,
-        ...(source === 'bank' && account && { account_code: account.account_code }),
-      }),
-    onDone: setOutcome,
-    touches: [api.reconciliations.key(), api.ledger.key(), api.payments.key()],
+  const { chosen, setChosen, ...acts } = useStatementImport({
+    id: detail.id,
+    source,
+    ...(source === 'bank' && account && { account_code: account.account_code }),
   })
   return (
     <Card>
@@ -87,30 +129,29 @@ const Import = ({ detail, source }: { detail: ReconciliationDetail; source: Stat
                 value: account_code,
                 label: `${account_code} ${name}${required && imported_at === null ? ' (missing)' : ''}`,
               }))}
-              onChange={(event) => {
-                setOutcome(null)
-                setChosen(event.target.value)
-              }}
+              onChange={(event) => setPicked(event.target.value)}
             />
           )}
         </Field>
       )}
-      {act.pending ? (
-        <LoadingIndicator />
-      ) : (
-        <FileDrop
-          label={`Choose the ${inSentence(title)}`}
-          help={`CSV file with a header row: ${columns}. Importing the same file again adds nothing.`}
-          accept="text/csv,application/vnd.ms-excel,text/plain,.csv"
-          maxBytes={5_000_000}
-          onFiles={([file]) => {
-            setOutcome(null)
-            if (file) void act.run(file)
-          }}
+      <FileDrop
+        label={acts.preview.pending ? 'Reading the file' : `Choose the ${inSentence(title)}`}
+        help={`CSV file with a header row: ${columns}. Nothing is imported before you have seen it.`}
+        accept="text/csv,application/vnd.ms-excel,text/plain,.csv"
+        maxBytes={5_000_000}
+        onFiles={([file]) => file && void acts.preview.run(file)}
+      />
+      {chosen ? (
+        <PreviewDialog
+          chosen={chosen}
+          title={source === 'bank' && account ? `${account.account_code} ${account.name}` : title}
+          day={detail.day}
+          onClose={() => setChosen(null)}
+          {...acts}
         />
+      ) : (
+        <ActError error={acts.preview.error} className="mt-3" />
       )}
-      {outcome && <OutcomeNotice outcome={outcome} />}
-      <ActError error={act.error} className="mt-3" />
     </Card>
   )
 }

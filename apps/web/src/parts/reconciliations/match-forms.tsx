@@ -6,9 +6,7 @@ import type { Difference } from '~/platform/api/rows.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
 import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { CheckboxField, SelectField, TextField } from '~/platform/forms/fields.tsx'
-import { formatDate } from '~/ui/dates.ts'
 import { Dialog } from '~/ui/dialog.tsx'
-import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 interface FormProps {
   difference: Difference
@@ -16,61 +14,6 @@ interface FormProps {
 }
 
 const touches = [api.reconciliations.key(), api.ledger.key(), api.journalProposals.key(), api.approvals.key()]
-
-/** The line shows what an entry says already. */
-export const MatchEntry = ({ difference, onClose }: FormProps) => {
-  const { data } = useQuery(api.reconciliations.candidates.queryOptions({ input: { id: difference.id } }))
-  const form = useContractForm(reconciliations.resolve, {
-    fixed: { id: difference.id, resolution: 'match-entry' },
-    only: ['journal_entry_id', 'note'],
-    check: ({ journal_entry_id }) => ({ journal_entry_id: journal_entry_id === '' && 'Choose an entry' }),
-  })
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Match an entry"
-      description={`Entries of ${formatMoney(difference.file_amount ?? 0)} that haven’t appeared on a statement yet.`}
-    >
-      {data === undefined && <SkeletonRows rows={2} />}
-      {data?.data.length === 0 && (
-        <p className="text-muted">
-          No unmatched entry has this amount. Go back and choose “Propose an entry” or another way to resolve
-          the difference.
-        </p>
-      )}
-      {data !== undefined && data.data.length > 0 && (
-        <ActForm
-          form={form}
-          act={(match) => client.reconciliations.resolve(match)}
-          touches={touches}
-          done="Line matched"
-          onDone={onClose}
-          submit="Match entry"
-          onCancel={onClose}
-        >
-          <SelectField
-            form={form}
-            name="journal_entry_id"
-            label="Entry"
-            placeholder="Choose an entry"
-            options={data.data.map(({ id, description, effective_date }) => ({
-              value: id,
-              label: `${formatDate(effective_date)}, ${description}`,
-            }))}
-          />
-          <TextField
-            form={form}
-            name="note"
-            label="Explanation"
-            help="Saved with the day."
-            autoComplete="off"
-          />
-        </ActForm>
-      )}
-    </Dialog>
-  )
-}
 
 /** The entry that the line shows, by template; another person approves it. */
 export const WriteEntry = ({ difference, onClose }: FormProps) => {
@@ -86,7 +29,7 @@ export const WriteEntry = ({ difference, onClose }: FormProps) => {
   const form = useContractForm(reconciliations.resolve, {
     fixed: { id: difference.id, resolution: 'propose-entry' },
     start: { template: isIn ? 'cash-banked' : 'running-cost' },
-    omit: ['journal_entry_id'],
+    omit: ['journal_entry_ids', 'statement_line_id'],
     check: ({ account_code }) => ({ account_code: account_code === '' && 'Choose an account' }),
   })
   const [template, isOtherMoney] = form.watch(['template', 'is_other_money'])

@@ -16,7 +16,8 @@ export const differenceTitles: Record<DifferenceCode, string> = {
 export const resolutionLabels: Record<DifferenceResolution, string> = {
   'ask-gateway': 'Check with provider',
   'book-chargeback': 'Record as chargeback',
-  'match-entry': 'Match an entry',
+  'match-entry': 'Match by hand',
+  'match-line': 'Matched with a line',
   'propose-entry': 'Propose an entry',
   'book-unidentified': 'Hold as unidentified',
   'book-bank-charge': 'Book as bank charge',
@@ -30,6 +31,7 @@ export const resolutionEffects: Record<DifferenceResolution, string> = {
   'book-chargeback':
     'The payer’s bank reversed all or part of this payment. The payer owes that amount again.',
   'match-entry': 'Nothing new is booked, because the entry already covers this line.',
+  'match-line': 'Nothing new is booked, because the line shows this entry.',
   'propose-entry': 'Someone else has to approve the entry. Once posted, it explains the line.',
   'book-unidentified':
     'The money is booked to account 2040 and listed under “Unidentified” until you find out whose it is.',
