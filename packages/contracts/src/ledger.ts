@@ -283,6 +283,25 @@ export const accountingPeriods = {
         ),
         /** Differences on control accounts that both people should know about. They don't prevent the close. */
         warnings: z.array(z.object({ fact: z.string(), text: z.string() })),
+        /** Every condition of the close with its state, and open work that doesn’t prevent it; empty once closed. */
+        checklist: z.array(
+          z.object({
+            fact: z.string(),
+            state: z.enum(['done', 'open', 'warning', 'later']),
+            text: z.string(),
+            month: z.string().optional(),
+            days: z.array(localDate).optional(),
+          }),
+        ),
+        /** The month’s figures as booked now, in pesewas, without the closing entry. */
+        figures: z.object({
+          entries: z.int(),
+          /** Sum of its debits, which equals the sum of its credits. */
+          debit: pesewas,
+          income: z.int(),
+          expenses: z.int(),
+          result: z.int(),
+        }),
         /** The entry that closing would post; null while something is missing. */
         entry: z
           .object({

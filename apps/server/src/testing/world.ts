@@ -119,10 +119,10 @@ export const makeWorld = async (services: Services): Promise<World> => {
       })
       .returning({ id: schema.imports.id }),
   ).id
-  const [reconciliation = '', resolved = ''] = (
+  const [reconciliation = '', resolved = '', of_files = ''] = (
     await db
       .insert(schema.reconciliations)
-      .values([{ day: '2026-11-18' }, { day: '2026-11-17' }])
+      .values([{ day: '2026-11-18' }, { day: '2026-11-17' }, { day: '2026-11-16' }])
       .returning({ id: schema.reconciliations.id })
   ).map((row) => row.id)
   const difference = only(
@@ -145,7 +145,7 @@ export const makeWorld = async (services: Services): Promise<World> => {
       { ...statement, reconciliation_id: reconciliation, digest: 'of-line' },
       ...Array.from({ length: SPARES }, (_, index) => ({
         ...statement,
-        reconciliation_id: resolved,
+        reconciliation_id: of_files,
         digest: `spare-${index}`,
       })),
     ])

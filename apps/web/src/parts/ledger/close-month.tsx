@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -23,72 +22,33 @@ import { Input } from '~/ui/input.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { PostingsTable } from './postings-table.tsx'
+import { CloseChecklist } from './close-checklist.tsx'
 import { closeReason } from './close-reasons.ts'
+import { MonthFigures } from './month-figures.tsx'
 import { monthText } from './month-text.ts'
 import { ReopenMonth } from './reopen-month.tsx'
 import { monthsBack, useToday } from './span.ts'
 import { StagesTable } from './stages-table.tsx'
 
-const dayPath = (day: string) => `/dashboard/finance?tab=reconciliation&date=${day}`
-
-const Days = ({ days }: { days: readonly string[] }) => (
-  <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-    {days.map((day) => (
-      <li key={day}>
-        <Link
-          to={dayPath(day)}
-          className="inline-block py-1 font-semibold text-primary underline underline-offset-4"
-        >
-          {formatDate(day)}
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
-
-interface NeedsProps {
-  month: MonthReadiness
-  onMonth: (month: string) => void
-}
-
-/** What the close still needs, each with a link. */
-const Needs = ({ month, onMonth }: NeedsProps) => (
-  <Notice tone="caution" className="mt-4" title={`Before you can close ${monthText(month.month)}`}>
-    <ul className="mt-1 list-disc space-y-2 pl-5">
-      {month.missing.map((need) => (
-        <li key={need.fact}>
-          {need.text}
-          {need.days && <Days days={need.days} />}
-          {need.month && (
-            <div>
-              <Button tone="link" onClick={() => onMonth(need.month ?? '')}>
-                {`See ${monthText(need.month)}`}
-              </Button>
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
-  </Notice>
-)
-
-/** What both people should know before closing. */
-const Warnings = ({ month }: { month: MonthReadiness }) => (
-  <Notice tone="caution" className="mt-4" title="Check before you close">
-    <ul className="mt-1 list-disc space-y-2 pl-5">
-      {month.warnings.map(({ fact, text }) => (
-        <li key={fact}>{text}</li>
-      ))}
-    </ul>
-  </Notice>
-)
+/** Whether the month can be closed now. */
+const Readiness = ({ month }: { month: MonthReadiness }) =>
+  month.missing.length > 0 ? (
+    <Notice tone="caution" title={`Before you can close ${monthText(month.month)}`}>
+      Finish what the checklist marks as to do.
+    </Notice>
+  ) : (
+    <Notice tone="positive" title={`${monthText(month.month)} is ready to close`}>
+      {month.warnings.length > 0 && 'Check the warnings first.'}
+    </Notice>
+  )
 
 /** The exact closing entry. */
 const CloseEntry = ({ month }: { month: MonthReadiness }) => {
   const { entry } = month
   if (!entry) return null
   return (
-    <div className="mt-4 space-y-2">
+    <div className="space-y-2">
+      <h3 className="font-semibold">Closing entry</h3>
       {entry.lines.length === 0 ? (
         <p className="text-muted">
           Closing doesn’t change any account. The allowance for losses stays the same.
@@ -129,8 +89,8 @@ const Confirm = ({ month, onClose }: { month: MonthReadiness; onClose: () => voi
       onConfirm={() => void act.run(undefined)}
     >
       <p>
-        Someone else checks the entry and approves the close. After that, nothing can be dated in {name} or
-        earlier.
+        You can’t approve your own request. Someone else in finance checks the entry and approves the close.
+        After that, nothing can be dated in {name} or earlier.
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
@@ -146,7 +106,10 @@ const Waiting = ({ id }: { id: string }) => {
       <p className="mb-3">
         <Badge tone={statusTones[data.status]}>{statusLabels[data.status]}</Badge>
       </p>
-      <p className="mb-3">Requested by {data.maker_name}.</p>
+      <p className="mb-3">
+        Requested by {data.maker_name}, so someone else in finance has to approve.
+        {data.may_not_decide_because && ` ${data.may_not_decide_because}`}
+      </p>
       {data.kind === 'reopen-month' && <p className="mb-3">Reason: {data.reason}</p>}
       <ApprovalActs approval={data} />
     </Notice>
@@ -196,7 +159,7 @@ export const CloseMonth = () => {
           </Button>
         )}
       </div>
-      {valid && query.isPending && <Skeleton className="mt-4 h-24" />}
+      {valid && query.isPending && <Skeleton className="mt-4 h-160" />}
       {valid && query.error && !month && (
         <ErrorState
           title="Couldn’t check the month"
@@ -210,13 +173,13 @@ export const CloseMonth = () => {
           {month.reopenable && month.approval_id === null && mayClose && <ReopenMonth month={month.month} />}
         </Notice>
       )}
-      {month && month.missing.length > 0 && <Needs month={month} onMonth={choose} />}
-      {month && !month.closed && month.missing.length === 0 && (
-        <>
-          <Notice tone="positive" className="mt-4" title={`${monthText(month.month)} is ready to close`} />
-          {month.warnings.length > 0 && <Warnings month={month} />}
+      {month && (
+        <div className="mt-4 space-y-4">
+          {!month.closed && <Readiness month={month} />}
+          <MonthFigures month={month} />
+          {!month.closed && <CloseChecklist month={month} onMonth={choose} />}
           <CloseEntry month={month} />
-        </>
+        </div>
       )}
       {month?.approval_id && <Waiting id={month.approval_id} />}
       {asking && month && <Confirm month={month} onClose={() => setAsking(false)} />}

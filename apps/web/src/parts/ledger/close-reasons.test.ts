@@ -7,6 +7,8 @@ const month = {
   closed: false,
   missing: [],
   warnings: [],
+  checklist: [],
+  figures: { entries: 0, debit: 0, income: 0, expenses: 0, result: 0 },
   entry: null,
   approval_id: null,
   reopenable: false,

@@ -23,6 +23,7 @@ import { sumAccounts } from '../accounts/balances.ts'
 import { closeBooks } from './close-books.ts'
 import { lockBooks, lastClosedMonth } from './closed-days.ts'
 import { addStages, impairmentAt, type StageRow } from '../loan-book/impairment.ts'
+import { checklistOf, monthFigures } from './month-checklist.ts'
 import { monthIn, monthName, readinessOf, translateFacts, type Readiness } from './month-readiness.ts'
 import { postMonthEnd } from '../entries/post-entry.ts'
 import { accountNames } from '../entries/proposal-queries.ts'
@@ -86,12 +87,17 @@ export const getMonth = async (ctx: ScopedContext<'ledger.read'>, { month }: { m
   const open =
     (await findOpenApproval(ctx.db, 'close-month', month)) ??
     (await findOpenApproval(ctx.db, 'reopen-month', month))
+  const readiness = {
+    missing: translateFacts(missing, language),
+    warnings: translateFacts(warnings, language),
+  }
   return {
     month,
     ends_on,
     closed,
-    missing: translateFacts(missing, language),
-    warnings: translateFacts(warnings, language),
+    ...readiness,
+    checklist: closed ? [] : await checklistOf(ctx.db, month, readiness),
+    figures: await monthFigures(ctx.db, `${month}-01`, ends_on),
     entry: entry && {
       effective_date: entry.effective_date,
       lines: entry.postings.map(({ account_code, amount }) => ({

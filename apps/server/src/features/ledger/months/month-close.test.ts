@@ -161,11 +161,42 @@ test('months close in order, and only when every day with entries is reconciled'
     text: '1 day isn’t reconciled and locked: 15 Nov 2026',
     days: ['2026-11-15'],
   })
+  const before = await getMonth(withScope(finance, 'ledger.read'), { month: '2026-11' })
+  expect(before.checklist.map(({ fact, state }) => [fact, state])).toEqual([
+    ['month_ended', 'done'],
+    ['in_order', 'done'],
+    ['days_reconciled', 'open'],
+    ['differences', 'done'],
+    ['controls', 'later'],
+    ['unidentified_receipts', 'done'],
+    ['manual_entries', 'done'],
+    ['journal_proposals', 'done'],
+    ['refunds', 'done'],
+    ['payouts', 'done'],
+    ['employer_transfers', 'done'],
+  ])
+  expect(before.figures.result).toBe(before.figures.income - before.figures.expenses)
+  expect(before.figures.entries).toBeGreaterThan(0)
+  const receipt = { place: 'bank' as const, amount: 12_000, description: 'Who is it?' }
+  await db()
+    .insert(schema.unidentifiedReceipts)
+    .values([
+      { ...receipt, received_on: '2026-11-30' },
+      { ...receipt, received_on: '2026-12-01' },
+    ])
   await reconcileAndLock(finance, '2026-12-17')
   await expect(reconcileAndLock(finance, '2026-12-01')).rejects.toMatchObject({ code: 'PERIOD_CLOSED' })
   await expect(close('2026-11')).rejects.toMatchObject({ data: { missing: [november] } })
   await reconcileAndLock(finance, '2026-11-15')
-  expect((await getMonth(withScope(finance, 'ledger.read'), { month: '2026-11' })).missing).toEqual([])
+  const ready = await getMonth(withScope(finance, 'ledger.read'), { month: '2026-11' })
+  expect(ready.missing).toEqual([])
+  // A receipt of December isn’t November’s. Open work is a warning, and doesn’t prevent the close.
+  expect(ready.checklist).toContainEqual({
+    fact: 'unidentified_receipts',
+    state: 'warning',
+    text: '1 unidentified receipt, GH₵\u{A0}120.00',
+  })
+  await db().delete(schema.unidentifiedReceipts)
   expect((await close('2026-11')).ends_on).toBe('2026-11-30')
   expect(await getMonth(withScope(finance, 'ledger.read'), { month: '2026-11' })).toMatchObject({
     closed: true,

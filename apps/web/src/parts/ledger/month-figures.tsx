@@ -1,0 +1,36 @@
+import { formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
+import type { MonthReadiness } from '~/platform/api/rows.ts'
+import { Stat } from '~/ui/card.tsx'
+
+/** A month’s figures as booked, each with a link to the rows behind it. */
+export const MonthFigures = ({ month: { month, ends_on, figures } }: { month: MonthReadiness }) => {
+  const span = `from=${month}-01&to=${ends_on}`
+  const shown = [
+    {
+      label: 'Entries',
+      value: figures.entries.toLocaleString('en'),
+      hint: `${formatMoney(figures.debit)} debit and credit`,
+      to: `?tab=journal&${span}`,
+    },
+    { label: 'Income', value: formatMoney(figures.income), to: `?tab=profit-and-loss&${span}` },
+    { label: 'Expenses', value: formatMoney(figures.expenses), to: `?tab=profit-and-loss&${span}` },
+    {
+      label: 'Result',
+      value: formatMoney(figures.result),
+      hint: 'Before the closing entry',
+      to: `?tab=profit-and-loss&${span}`,
+    },
+  ]
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      {shown.map(({ to, ...stat }) => (
+        <li key={stat.label} className="min-w-0">
+          <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">
+            <Stat {...stat} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
