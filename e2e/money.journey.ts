@@ -10,7 +10,7 @@ import {
   visit,
   type Visitor,
 } from './browser.ts'
-import { filesOfADay, monthToClose, findOverduePlan, findMostOverdueTenant } from './money-files.ts'
+import { findOverduePlan, findMostOverdueTenant } from './money-files.ts'
 import { enrol, signedIn } from './sessions.ts'
 
 /** `2026-11-05` in the app's format: `5 Nov 2026`. */
@@ -203,84 +203,6 @@ test('accounts appointed by the same administrator are not independent, and ever
   await see(superadmin.page.getByText(`Role of Kojo Asante (${email}): Tenant → Finance.`, { exact: false }))
   const everybody = [admin, puppet, other, checker, superadmin]
   expect(everybody.flatMap(({ troubles }) => troubles)).toEqual([])
-})
-
-test('a day is reconciled from two statements, its difference explained, and locked', async () => {
-  const { day, gateway, bank } = await filesOfADay('finance@efie.example')
-  const visitor = await at('finance@efie.example', '/dashboard/finance?tab=reconciliation')
-  const { page, troubles } = visitor
-  await page.getByLabel('Day', { exact: true }).fill(day)
-  await page.getByRole('button', { name: 'Reconcile day' }).click()
-  await see(page.getByRole('heading', { name: formatDate(day) }))
-  const give = (label: string, content: string) =>
-    page.getByLabel(label).setInputFiles({
-      name: 'statement.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(content),
-    })
-  await give('Choose the provider file', gateway)
-  await see(page.getByText(`Lines imported: ${gateway.split('\n').length - 1}`))
-  await give('Choose the bank statement', bank)
-  await see(page.getByText('Unidentified receipt'))
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Hold as unidentified' }).click()
-  const explain = page.getByRole('dialog', { name: 'Hold as unidentified' })
-  await explain.getByLabel('Explanation').fill('No name on the slip; the branch is asked')
-  await explain.getByRole('button', { name: 'Hold as unidentified' }).click()
-  await expectToast(visitor, 'Difference resolved')
-  const lock = page.getByRole('button', { name: 'Lock day' })
-  await expect.poll(() => lock.getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
-  await lock.click()
-  const sure = page.getByRole('alertdialog', { name: `Lock ${formatDate(day)}?` })
-  await sure.getByRole('button', { name: `Lock ${formatDate(day)}` }).click()
-  await expectToast(visitor, `${formatDate(day)} is locked`)
-  await see(page.getByText('You can’t post anything dated on or before this day.'))
-  expect(troubles).toEqual([])
-})
-
-test('two people close a month, as at its end, once its last day is locked', async () => {
-  const { month, day } = await monthToClose('finance@efie.example')
-  const name = formatDate(`${month}-01`).slice(2)
-  const path = `/dashboard/finance?tab=months&month=${month}`
-  const phone = await visit({ as: await signedIn(origin(), 'finance@efie.example'), path, size: 'phone' })
-  await see(phone.page.getByText(`Before you can close ${name}`))
-  await expectAccessible(phone.page)
-  const visitor = await at('finance@efie.example', path)
-  const { page, troubles } = visitor
-  const close = page.getByRole('button', { name: 'Close month' })
-  await see(page.getByRole('listitem').filter({ hasText: '1 day isn’t reconciled and locked' }).first())
-  expect(await close.getAttribute('aria-disabled')).toBe('true')
-  await page.getByRole('link', { name: formatDate(day) }).click()
-  await page.getByRole('button', { name: 'Reconcile day' }).click()
-  await see(page.getByRole('heading', { name: formatDate(day) }))
-  await page.getByRole('button', { name: 'Lock day' }).click()
-  await page
-    .getByRole('alertdialog', { name: `Lock ${formatDate(day)}?` })
-    .getByRole('button', { name: `Lock ${formatDate(day)}` })
-    .click()
-  await expectToast(visitor, `${formatDate(day)} is locked`)
-  await page.goto(path)
-  await see(page.getByText(`${name} is ready to close`))
-  await see(page.getByRole('table', { name: 'Postings of this entry' }))
-  await expectAccessible(page)
-  await close.click()
-  const sure = page.getByRole('alertdialog', { name: `Request to close ${name}?` })
-  await sure.getByRole('button', { name: `Request to close ${name}` }).click()
-  await expectToast(visitor, `Closing ${name} is waiting for a second person`)
-  await see(page.getByText('Waiting for a second person', { exact: true }))
-  const second = await at('finance2@efie.example', path)
-  await see(second.page.getByRole('table', { name: 'Postings of this entry' }))
-  await second.page.getByRole('button', { name: 'Approve', exact: true }).click()
-  const agreed = second.page.getByRole('alertdialog')
-  await agreed.getByRole('button', { name: /Approve/ }).click()
-  await expectToast(second, 'Request approved')
-  await see(second.page.getByText(`${name} is closed`))
-  // The previous month was closed on this page.
-  await see(
-    second.page.getByRole('row').filter({ hasText: name }).getByText('Month', { exact: true }).first(),
-  )
-  await see(second.page.getByRole('button', { name: `Reopen ${name}` }))
-  expect([...troubles, ...phone.troubles, ...second.troubles]).toEqual([])
 })
 
 test('cash for a shop plan is recorded and confirmed, and a charged-back instalment is owed again', async () => {
