@@ -1,24 +1,37 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatMoney, sentenceOf } from '@efie/domain'
+import { currencySign, sentenceOf } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
-import { narrowTable } from './ledger.ts'
+import { amountText, narrowTable, wholeTable } from './ledger.ts'
 import { SpanBar } from './span-bar.tsx'
 import { useSpan } from './span.ts'
 import { accountOptions, useAccounts } from './use-accounts.ts'
 
 const first = '1000'
 
-/** An account with its running balance: debit positive, credit negative. */
+const Balance = ({ name, day, amount }: { name: string; day: string; amount: number }) => (
+  <Row className="font-semibold">
+    <Cell className="max-sm:hidden">
+      <DateText value={day} />
+    </Cell>
+    <Cell>{name}</Cell>
+    <Cell />
+    <Cell />
+    <Cell align="end">{amountText(amount)}</Cell>
+  </Row>
+)
+
+/** An account with its running balance: debit balances are positive. */
 export default function AccountStatement() {
   const params = useListParams()
   const span = useSpan()
@@ -59,45 +72,40 @@ export default function AccountStatement() {
       )}
       {head && (
         <>
-          <Table caption={`Statement of ${head.name}`} className={narrowTable}>
+          <Table
+            caption={`Statement of ${head.name}`}
+            className={narrowTable}
+            containerClassName={wholeTable}
+          >
             <TableHead>
               <tr>
-                <HeadCell>Day</HeadCell>
-                <HeadCell className="min-w-28">Entry</HeadCell>
-                <HeadCell align="end">Amount</HeadCell>
-                <HeadCell align="end">Balance</HeadCell>
+                <HeadCell className="max-sm:hidden">Day</HeadCell>
+                <HeadCell>Entry</HeadCell>
+                <HeadCell align="end">Debit {currencySign()}</HeadCell>
+                <HeadCell align="end">Credit {currencySign()}</HeadCell>
+                <HeadCell align="end">Balance {currencySign()}</HeadCell>
               </tr>
             </TableHead>
             <TableBody>
-              <Row className="font-semibold">
-                <Cell>
-                  <DateText value={span.from} />
-                </Cell>
-                <Cell>Opening balance</Cell>
-                <Cell />
-                <Cell align="end">{formatMoney(head.opening)}</Cell>
-              </Row>
+              <Balance name="Opening balance" day={span.from} amount={head.opening} />
               {rows.map((row) => (
                 <Row key={row.id}>
-                  <Cell>
+                  <Cell className="max-sm:hidden">
                     <DateText value={row.effective_date} />
                   </Cell>
-                  <Cell className="[overflow-wrap:anywhere]">
+                  <Cell>
                     {row.description}
-                    <span className="block text-xs text-muted">{sentenceOf(row.kind)}</span>
+                    <span className="block text-xs text-muted">
+                      <span className="sm:hidden">{formatDate(row.effective_date)}, </span>
+                      {sentenceOf(row.kind)}
+                    </span>
                   </Cell>
-                  <Cell align="end">{formatMoney(row.amount)}</Cell>
-                  <Cell align="end">{formatMoney(row.balance)}</Cell>
+                  <Cell align="end">{row.amount > 0 && amountText(row.amount)}</Cell>
+                  <Cell align="end">{row.amount < 0 && amountText(-row.amount)}</Cell>
+                  <Cell align="end">{amountText(row.balance)}</Cell>
                 </Row>
               ))}
-              <Row className="font-semibold">
-                <Cell>
-                  <DateText value={span.to} />
-                </Cell>
-                <Cell>Closing balance</Cell>
-                <Cell />
-                <Cell align="end">{formatMoney(head.closing)}</Cell>
-              </Row>
+              <Balance name="Closing balance" day={span.to} amount={head.closing} />
             </TableBody>
           </Table>
           {query.hasNextPage && (

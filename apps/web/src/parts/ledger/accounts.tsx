@@ -10,6 +10,7 @@ import { Button } from '~/ui/button.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import { ChangeAccount, OpenAccount } from './account-forms.tsx'
+import { wholeTable } from './ledger.ts'
 import { Loaded } from './loaded.tsx'
 
 const kindTexts: Record<AccountKind, string> = {
@@ -31,7 +32,13 @@ interface RowProps {
 
 const Change = ({ account, onChange }: RowProps) =>
   onChange && (
-    <Button tone="ghost" size="sm" aria-label={`Edit ${account.code} ${account.name}`} onClick={onChange}>
+    <Button
+      tone="ghost"
+      size="sm"
+      className="sm:-my-1.5"
+      aria-label={`Edit ${account.code} ${account.name}`}
+      onClick={onChange}
+    >
       Edit
     </Button>
   )
@@ -80,7 +87,7 @@ export default function Accounts() {
       </div>
       <Loaded query={query} failure="Couldn’t load the chart of accounts" rows={12}>
         {({ data }) => (
-          <Table caption="Chart of accounts">
+          <Table caption="Chart of accounts" containerClassName={wholeTable}>
             <TableHead>
               <tr>
                 <HeadCell>Account</HeadCell>

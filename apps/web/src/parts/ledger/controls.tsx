@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -37,7 +38,12 @@ export const Controls = () => {
               {data.map((row) => (
                 <Row key={row.account_code}>
                   <Cell>
-                    <span className="text-muted">{row.account_code}</span> {row.name}
+                    <Link
+                      to={`?tab=account&account=${row.account_code}`}
+                      className="text-primary underline underline-offset-4"
+                    >
+                      {row.account_code} {row.name}
+                    </Link>
                     <span className="block text-xs text-muted">{row.sub_ledger_name}</span>
                   </Cell>
                   <Cell align="end">{formatMoney(row.ledger)}</Cell>

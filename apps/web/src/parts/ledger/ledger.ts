@@ -17,3 +17,10 @@ export const amountText = (amount: number): string =>
 
 /** Small print and narrow columns on phones, for tables of several amounts. */
 export const narrowTable = 'max-sm:text-xs max-sm:[&_:is(td,th)]:px-1.5'
+
+/** For tables that are read whole, with the total at the end: the page scrolls, not the table. */
+export const wholeTable = 'max-h-none'
+
+/** An account's statement of the month up to a day, which ends with its balance on that day. */
+export const statementPath = (account: string, to: string): string =>
+  `?tab=account&account=${account}&from=${to.slice(0, 7)}-01&to=${to}`

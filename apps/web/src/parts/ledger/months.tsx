@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatMoney } from '@efie/domain'
+import { accountingPeriodKinds, formatMoney, sentenceOf } from '@efie/domain'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import type { AccountingPeriod } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
 import { keyset, pageSize } from '~/platform/lists/keyset.ts'
+import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -73,9 +74,14 @@ const columns: readonly Column<AccountingPeriod>[] = [
 
 /** Closed days and months, control accounts, and the next close. */
 export default function Months() {
+  const params = useListParams()
   const query = useInfiniteQuery(
     api.accountingPeriods.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        kind: oneOf(accountingPeriodKinds, params.get('kind')),
+      }),
       ...keyset,
     }),
   )
@@ -92,6 +98,14 @@ export default function Months() {
         order="Newest first"
         nameOf={(row) => formatDate(row.starts_on)}
         opens={false}
+        filters={[
+          {
+            key: 'kind',
+            label: 'Type',
+            all: 'Months and days',
+            options: accountingPeriodKinds.map((value) => ({ value, label: sentenceOf(`${value}s`) })),
+          },
+        ]}
         note={
           through
             ? `Closed up to and including ${formatDate(through)}. ${head?.reopened_month ? `Only ${monthText(head.reopened_month)}, which was reopened, can still take earlier entries.` : 'No entry can be dated on or before that day.'}`

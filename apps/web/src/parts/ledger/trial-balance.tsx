@@ -5,7 +5,7 @@ import { api, client } from '~/platform/api/client.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import { ExportButton } from './export-button.tsx'
-import { amountText, narrowTable } from './ledger.ts'
+import { amountText, narrowTable, statementPath, wholeTable } from './ledger.ts'
 import { Loaded } from './loaded.tsx'
 import { AsOfBar, useAsOf } from './as-of.tsx'
 
@@ -34,7 +34,7 @@ export default function TrialBalance() {
               load={() => client.reports.exportTrialBalance(input)}
             />
           </AsOfBar>
-          <Table caption="Trial balance" className={narrowTable}>
+          <Table caption="Trial balance" className={narrowTable} containerClassName={wholeTable}>
             <TableHead>
               <tr>
                 <HeadCell>Account</HeadCell>
@@ -50,7 +50,7 @@ export default function TrialBalance() {
                   <Row key={account.account_code}>
                     <Cell>
                       <Link
-                        to={`?tab=account&account=${account.account_code}`}
+                        to={statementPath(account.account_code, as_of)}
                         className="text-primary underline underline-offset-4"
                       >
                         {account.account_code} {account.name}

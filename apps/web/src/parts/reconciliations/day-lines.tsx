@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoney, statementSources, sentenceOf } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
+import type { StatementLineRow } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
@@ -15,10 +16,17 @@ import { Unmatch } from './unmatch.tsx'
 
 const labels = { gateway: 'Provider', bank: 'Bank' }
 
-const statusOf = ({ explained, entries }: { explained: boolean; entries: readonly unknown[] }): string => {
+const statusOf = ({ explained, entries }: StatementLineRow): string => {
   if (!explained) return 'Open'
   return entries.length > 0 ? 'Matched' : 'Explained'
 }
+
+const LineStatus = ({ line, mayWrite }: { line: StatementLineRow; mayWrite: boolean }) => (
+  <>
+    <Badge tone={line.explained ? 'positive' : 'caution'}>{statusOf(line)}</Badge>
+    {mayWrite && line.can_unmatch && <Unmatch line={line} />}
+  </>
+)
 
 /** All lines imported for the day, each with the entries it shows. */
 export const DayLines = ({ id, mayWrite }: { id: string; mayWrite: boolean }) => {
@@ -65,7 +73,7 @@ export const DayLines = ({ id, mayWrite }: { id: string; mayWrite: boolean }) =>
               <HeadCell>Line</HeadCell>
               <HeadCell className="max-sm:hidden">Type</HeadCell>
               <HeadCell align="end">Amount</HeadCell>
-              <HeadCell>Status</HeadCell>
+              <HeadCell className="max-sm:hidden">Status</HeadCell>
             </tr>
           </TableHead>
           <TableBody>
@@ -83,12 +91,14 @@ export const DayLines = ({ id, mayWrite }: { id: string; mayWrite: boolean }) =>
                       Matched: {entry.description}, {formatDate(entry.effective_date)}
                     </span>
                   ))}
+                  <span className="mt-1 block sm:hidden">
+                    <LineStatus line={line} mayWrite={mayWrite} />
+                  </span>
                 </Cell>
                 <Cell className="max-sm:hidden">{sentenceOf(line.kind)}</Cell>
                 <Cell align="end">{formatMoney(line.amount)}</Cell>
-                <Cell>
-                  <Badge tone={line.explained ? 'positive' : 'caution'}>{statusOf(line)}</Badge>
-                  {mayWrite && line.can_unmatch && <Unmatch line={line} />}
+                <Cell className="max-sm:hidden">
+                  <LineStatus line={line} mayWrite={mayWrite} />
                 </Cell>
               </Row>
             ))}

@@ -18,7 +18,7 @@ import { MatchEntries } from './match-entries.tsx'
 import { WriteEntry } from './match-forms.tsx'
 import { StatementText } from './statement-text.tsx'
 import { Suggestions } from './suggestions.tsx'
-import { differenceTitles, resolutionEffects, resolutionLabels } from './texts.ts'
+import { differenceTitles, resolutionEffects, resolutionLabels, resolvedLabels } from './texts.ts'
 
 const touches = [
   api.reconciliations.key(),
@@ -82,7 +82,7 @@ const DifferenceRow = ({ difference, suggestions, mayWrite }: DifferenceRowProps
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h4 className="font-semibold">{differenceTitles[difference.code]}</h4>
         <Badge tone={difference.resolution ? 'positive' : 'caution'}>
-          {difference.resolution ? resolutionLabels[difference.resolution] : 'Open'}
+          {difference.resolution ? resolvedLabels[difference.resolution] : 'Open'}
         </Badge>
       </div>
       <p className="mt-1">{difference.explanation}</p>

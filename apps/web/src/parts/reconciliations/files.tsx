@@ -7,6 +7,7 @@ import type { ReconciliationDetail } from '~/platform/api/rows.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { Section } from '~/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 
 type StatementFile = ReconciliationDetail['files'][number]
@@ -65,50 +66,52 @@ export const Files = ({ detail, mayWrite }: FilesProps) => {
       : `${account_code} ${detail.accounts.find((one) => one.account_code === account_code)?.name ?? ''}`
   if (detail.files.length === 0) return null
   return (
-    <Table caption="Imported files">
-      <TableHead>
-        <tr>
-          <HeadCell>File</HeadCell>
-          <HeadCell align="end">Lines</HeadCell>
-          <HeadCell className="max-sm:hidden">Imported</HeadCell>
-          <HeadCell className="max-lg:hidden">SHA-256</HeadCell>
-          {mayWrite && (
-            <HeadCell align="end">
-              <span className="sr-only">Remove</span>
-            </HeadCell>
-          )}
-        </tr>
-      </TableHead>
-      <TableBody>
-        {detail.files.map((file) => (
-          <Row key={file.id}>
-            <Cell className="[overflow-wrap:anywhere]">
-              {file.name}
-              <span className="block text-xs text-muted">{nameOf(file)}</span>
-            </Cell>
-            <Cell align="end">
-              {file.lines}
-              {file.repeated > 0 && (
-                <span className="block text-xs text-muted">{file.repeated} known before</span>
-              )}
-            </Cell>
-            <Cell className="max-sm:hidden">
-              <DateText value={file.imported_at} time />
-              <span className="block text-xs text-muted">{file.imported_by_name}</span>
-            </Cell>
-            <Cell className="max-lg:hidden">
-              <span className="font-mono text-xs" title={file.digest}>
-                {file.digest.slice(0, 12)}…
-              </span>
-            </Cell>
+    <Section title="Imported files">
+      <Table caption="Imported files">
+        <TableHead>
+          <tr>
+            <HeadCell>File</HeadCell>
+            <HeadCell align="end">Lines</HeadCell>
+            <HeadCell className="max-sm:hidden">Imported</HeadCell>
+            <HeadCell className="max-lg:hidden">SHA-256</HeadCell>
             {mayWrite && (
-              <Cell align="end">
-                <RemoveFile file={file} />
-              </Cell>
+              <HeadCell align="end">
+                <span className="sr-only">Remove</span>
+              </HeadCell>
             )}
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {detail.files.map((file) => (
+            <Row key={file.id}>
+              <Cell className="[overflow-wrap:anywhere]">
+                {file.name}
+                <span className="block text-xs text-muted">{nameOf(file)}</span>
+              </Cell>
+              <Cell align="end">
+                {file.lines}
+                {file.repeated > 0 && (
+                  <span className="block text-xs text-muted">{file.repeated} known before</span>
+                )}
+              </Cell>
+              <Cell className="max-sm:hidden">
+                <DateText value={file.imported_at} time />
+                <span className="block text-xs text-muted">{file.imported_by_name}</span>
+              </Cell>
+              <Cell className="max-lg:hidden">
+                <span className="font-mono text-xs" title={file.digest}>
+                  {file.digest.slice(0, 12)}…
+                </span>
+              </Cell>
+              {mayWrite && (
+                <Cell align="end">
+                  <RemoveFile file={file} />
+                </Cell>
+              )}
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
   )
 }

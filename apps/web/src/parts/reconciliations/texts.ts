@@ -17,12 +17,25 @@ export const resolutionLabels: Record<DifferenceResolution, string> = {
   'ask-gateway': 'Check with provider',
   'book-chargeback': 'Record as chargeback',
   'match-entry': 'Match by hand',
-  'match-line': 'Matched with a line',
+  'match-line': 'Match with a line',
   'propose-entry': 'Propose an entry',
   'book-unidentified': 'Hold as unidentified',
   'book-bank-charge': 'Book as bank charge',
   timing: 'Belongs to another day',
   accepted: 'Explain and accept',
+}
+
+/** How a difference was resolved. */
+export const resolvedLabels: Record<DifferenceResolution, string> = {
+  'ask-gateway': 'Checked with provider',
+  'book-chargeback': 'Recorded as chargeback',
+  'match-entry': 'Matched with an entry',
+  'match-line': 'Matched with a line',
+  'propose-entry': 'Entry posted',
+  'book-unidentified': 'Held as unidentified',
+  'book-bank-charge': 'Booked as bank charge',
+  timing: 'Belongs to another day',
+  accepted: 'Explained and accepted',
 }
 
 /** What each resolution does, shown before it is chosen. */

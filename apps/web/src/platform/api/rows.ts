@@ -75,6 +75,7 @@ export type ReconciliationDetail = Outputs['reconciliations']['get']
 export type Difference = ReconciliationDetail['differences'][number]
 export type MatchSuggestion = Outputs['reconciliations']['suggestions']['data'][number]
 export type MatchCandidate = RowOf<Outputs['reconciliations']['candidates']>
+export type StatementLineRow = RowOf<Outputs['reconciliations']['lines']>
 export type StatementPreview = Outputs['reconciliations']['preview']
 export type MonthReadiness = Outputs['accountingPeriods']['month']
 export type LedgerAccount = RowOf<Outputs['ledgerAccounts']['list']>
