@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '@efie/domain'
+import { currencySign } from '@efie/domain'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { amountText, narrowTable } from './ledger.ts'
 import { Loaded } from './loaded.tsx'
 
 /** Whether each control account equals its sub-ledger. */
@@ -25,13 +26,17 @@ export const Controls = () => {
       />
       <Loaded query={query} failure="Couldn’t load the control check" rows={4}>
         {({ data }) => (
-          <Table caption="Control accounts" containerClassName="shadow-none">
+          <Table
+            caption="Control accounts"
+            className={narrowTable}
+            containerClassName="max-h-none shadow-none"
+          >
             <TableHead>
               <tr>
                 <HeadCell>Account</HeadCell>
-                <HeadCell align="end">Ledger</HeadCell>
-                <HeadCell align="end">Sub-ledger</HeadCell>
-                <HeadCell align="end">Difference</HeadCell>
+                <HeadCell align="end">Ledger {currencySign()}</HeadCell>
+                <HeadCell align="end">Sub-ledger {currencySign()}</HeadCell>
+                <HeadCell align="end">Difference {currencySign()}</HeadCell>
               </tr>
             </TableHead>
             <TableBody>
@@ -46,10 +51,10 @@ export const Controls = () => {
                     </Link>
                     <span className="block text-xs text-muted">{row.sub_ledger_name}</span>
                   </Cell>
-                  <Cell align="end">{formatMoney(row.ledger)}</Cell>
-                  <Cell align="end">{formatMoney(row.sub_ledger)}</Cell>
+                  <Cell align="end">{amountText(row.ledger)}</Cell>
+                  <Cell align="end">{amountText(row.sub_ledger)}</Cell>
                   <Cell align="end" className={row.difference === 0 ? '' : 'font-semibold text-danger'}>
-                    {formatMoney(row.difference)}
+                    {amountText(row.difference)}
                   </Cell>
                 </Row>
               ))}
