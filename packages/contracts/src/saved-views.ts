@@ -47,10 +47,10 @@ export const savedViews = {
     .route({
       method: 'GET',
       path: '/saved-views',
-      summary: 'List your saved views of a list and the shared ones, by name',
+      summary: 'List your saved views and the shared ones, of one list or all, by name',
       tags: ['profiles'],
     })
-    .input(z.object({ page: path, list }))
+    .input(z.object({ page: path.optional(), list: list.optional() }))
     .output(z.object({ data: z.array(savedView) })),
   create: operation
     .meta({ access: 'saved-views.write', audit: 'saved-view.create' })

@@ -25,6 +25,9 @@ export interface Belongings extends ServicingBelongings, ShopBelongings {
   notification: string
   session: string
   push_device: string
+  /** A shared view of a list, and others that may be deleted. */
+  saved_view: string
+  spare_views: string[]
   /** A lead of this sales executive. */
   lead: string
   /** A company this person acts for. */
@@ -198,6 +201,21 @@ export const makeBelongings = async (
       .values({ owner_id: user_id, full_name: 'Yaa Asantewaa', email: `lead-${user_id}@mail.example` })
       .returning({ id: schema.leads.id }),
   ).id
+  const [saved_view = '', ...spare_views] = (
+    await db
+      .insert(schema.savedViews)
+      .values(
+        Array.from({ length: 12 }, (_, index) => ({
+          user_id,
+          page: '/admin/payments',
+          list: 'payments',
+          name: `Failed ${index}`,
+          params: { status: 'failed' },
+          shared: true,
+        })),
+      )
+      .returning({ id: schema.savedViews.id })
+  ).map(({ id }) => id)
   return {
     owner,
     lead,
@@ -218,5 +236,7 @@ export const makeBelongings = async (
     notification,
     session,
     push_device,
+    saved_view,
+    spare_views,
   }
 }

@@ -9,7 +9,6 @@ export interface Office {
   template: string
   message: string
   canned_reply: string
-  saved_view: string
 }
 
 export const makeOffice = async (db: Database, staff: Profile): Promise<Office> => {
@@ -55,23 +54,11 @@ export const makeOffice = async (db: Database, staff: Profile): Promise<Office> 
     .insert(schema.cannedReplies)
     .values({ name: 'Thanks', text: 'Thank you' })
     .returning({ id: schema.cannedReplies.id })
-  const [view] = await db
-    .insert(schema.savedViews)
-    .values({
-      user_id: staff.id,
-      page: '/admin/payments',
-      list: 'payments',
-      name: 'Failed',
-      params: { status: 'failed' },
-      shared: true,
-    })
-    .returning({ id: schema.savedViews.id })
   return {
     policy: policy?.id ?? '',
     broadcast: broadcast?.id ?? '',
     template: template?.id ?? '',
     message: message?.id ?? '',
     canned_reply: canned?.id ?? '',
-    saved_view: view?.id ?? '',
   }
 }

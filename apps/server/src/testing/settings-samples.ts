@@ -4,6 +4,9 @@ import type { World } from './world.ts'
 const holidayList = () => new File(['date,name\n2027-03-10,Eid al-Fitr\n'], 'holidays.csv')
 const imported = (_target: Belongings, world: World) => ({ id: world.import })
 
+/** A person has one view of a name. */
+let views = 0
+
 /** Samples of money policy, holidays, imports and saved views. */
 export const settingsSamples = {
   'policies.terms': () => ({}),
@@ -23,13 +26,13 @@ export const settingsSamples = {
   'imports.list': () => ({ kind: 'holidays' }),
   'imports.errors': imported,
   'imports.undo': imported,
-  'savedViews.list': () => ({ page: '/admin/payments', list: 'payments' }),
+  'savedViews.list': () => ({}),
   'savedViews.create': () => ({
     page: '/admin/payments',
     list: 'payments',
-    name: 'Pending',
+    name: `Pending ${(views += 1)}`,
     params: { status: 'pending' },
   }),
-  'savedViews.update': (_target: Belongings, world: World) => ({ id: world.office.saved_view, name: 'Late' }),
-  'savedViews.delete': (_target: Belongings, world: World) => ({ id: world.office.saved_view }),
+  'savedViews.update': (target: Belongings) => ({ id: target.saved_view, shared: true }),
+  'savedViews.delete': (target: Belongings) => ({ id: target.spare_views.pop() ?? target.saved_view }),
 }

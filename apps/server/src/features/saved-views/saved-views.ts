@@ -40,10 +40,10 @@ const present = (view: Kept, reader: Reader, full_name: string | null = null) =>
   }
 }
 
-/** Your own views of a list and those that others share, by name. */
+/** Your own views and those that others share, of one list or all, by name. */
 export const listSavedViews = async (
   ctx: ScopedContext<'saved-views.read'>,
-  { page, list }: { page: string; list: string },
+  { page, list }: { page?: string | undefined; list?: string | undefined },
 ) => {
   const { actor } = ctx
   const rows = await ctx.db
@@ -52,8 +52,8 @@ export const listSavedViews = async (
     .innerJoin(profiles, eq(profiles.id, savedViews.user_id))
     .where(
       and(
-        eq(savedViews.page, page),
-        eq(savedViews.list, list),
+        page === undefined ? undefined : eq(savedViews.page, page),
+        list === undefined ? undefined : eq(savedViews.list, list),
         or(eq(savedViews.user_id, actor.id), savedViews.shared),
       ),
     )
