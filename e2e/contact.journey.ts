@@ -77,7 +77,7 @@ describe('the contact page', () => {
 
       const admin = await visit({
         as: await signedIn(origin(), 'admin@efie.example'),
-        path: '/admin/support',
+        path: `/admin/support?q=Kumasi ${size}`,
       })
       const rows = admin.page.getByRole('main')
       await rows.getByRole('button', { name: `Open ticket Kumasi ${size} from Esi Darko` }).click()

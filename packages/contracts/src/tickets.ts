@@ -9,6 +9,8 @@ import {
   listPage,
   page,
   pageOf,
+  countedPageOf,
+  listPage,
   byId,
   nameOf,
   emailOf,
@@ -56,6 +58,8 @@ export const ticket = z.object({
   first_response_due_at: instant.nullable(),
   first_responded_at: instant.nullable(),
   answer_due_at: instant.nullable(),
+  /** What is due next: the first response, or a complaint’s answer. */
+  due_at: instant.nullable(),
   merged_into: id.nullable(),
   satisfaction: z.int().nullable(),
   satisfaction_comment: z.string().nullable(),
@@ -72,6 +76,9 @@ const question = {
   message: z.string().trim().min(1, 'Write your message').max(5_000),
 }
 
+/** Columns by which tickets are sorted. */
+export const ticketSorts = ['subject', 'status', 'category', 'due_at', 'created_at'] as const
+
 export const tickets = {
   list: operation
     .meta({ access: 'tickets.read' })
@@ -82,8 +89,9 @@ export const tickets = {
       tags: ['tickets'],
     })
     .input(
-      page.extend({
-        status: z.enum(ticketStatuses).optional(),
+      listPage(ticketSorts, '-created_at').extend({
+        /** `live`: not resolved or closed. */
+        status: z.enum([...ticketStatuses, 'live']).optional(),
         user_id: id.optional(),
         assigned_to: id.optional(),
         category: z.enum(ticketCategories).optional(),
@@ -92,7 +100,7 @@ export const tickets = {
         overdue: z.stringbool().optional(),
       }),
     )
-    .output(pageOf(ticket.extend({ author_name: z.string() }))),
+    .output(countedPageOf(ticket.extend({ author_name: z.string() }))),
   create: operation
     .meta({ access: 'tickets.create', audit: 'ticket.create' })
     .route({

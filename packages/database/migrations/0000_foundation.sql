@@ -2167,6 +2167,7 @@ CREATE TABLE "support_tickets" (
 	"first_response_due_at" timestamp (3) with time zone,
 	"first_responded_at" timestamp (3) with time zone,
 	"answer_due_at" timestamp (3) with time zone,
+	"due_at" timestamp (3) with time zone,
 	"merged_into" uuid,
 	"satisfaction" integer,
 	"satisfaction_comment" text,
@@ -2709,9 +2710,14 @@ CREATE INDEX "canned_replies_by_category" ON "canned_replies" USING btree ("cate
 CREATE INDEX "canned_replies_by_creation" ON "canned_replies" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_own" ON "support_tickets" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_contact" ON "support_tickets" USING btree ("contact_email");--> statement-breakpoint
+CREATE INDEX "support_tickets_contact_phone" ON "support_tickets" USING btree (split_part("contact_phone", '.', 1));--> statement-breakpoint
 CREATE INDEX "support_tickets_guests" ON "support_tickets" USING btree ("updated_at") WHERE "support_tickets"."user_id" is null;--> statement-breakpoint
 CREATE INDEX "support_tickets_list" ON "support_tickets" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_status_list" ON "support_tickets" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "support_tickets_by_subject" ON "support_tickets" USING btree ("subject","id");--> statement-breakpoint
+CREATE INDEX "support_tickets_by_category" ON "support_tickets" USING btree ("category","created_at","id");--> statement-breakpoint
+CREATE INDEX "support_tickets_by_due" ON "support_tickets" USING btree ("due_at","id");--> statement-breakpoint
+CREATE INDEX "support_tickets_live" ON "support_tickets" USING btree ("due_at","id") WHERE "support_tickets"."status" in ('open', 'in-progress', 'waiting-on-customer');--> statement-breakpoint
 CREATE INDEX "support_tickets_assigned_list" ON "support_tickets" USING btree ("assigned_to","created_at","id");--> statement-breakpoint
 CREATE INDEX "ticket_attachments_list" ON "ticket_attachments" USING btree ("ticket_id","created_at");--> statement-breakpoint
 CREATE INDEX "ticket_replies_list" ON "ticket_replies" USING btree ("ticket_id","created_at");

@@ -395,6 +395,10 @@ CREATE INDEX disbursements_reference_prefix ON disbursements (reference text_pat
 --> statement-breakpoint
 CREATE INDEX support_tickets_search ON support_tickets USING gin (to_tsvector('simple', subject));
 --> statement-breakpoint
+CREATE INDEX support_tickets_contact_search ON support_tickets USING gin (to_tsvector('simple', contact_name));
+--> statement-breakpoint
+CREATE INDEX support_tickets_contact_prefix ON support_tickets (lower(contact_email) text_pattern_ops);
+--> statement-breakpoint
 CREATE INDEX properties_search ON properties USING gin (to_tsvector('simple', name || ' ' || address));
 --> statement-breakpoint
 CREATE INDEX properties_owner_search ON properties USING gin (to_tsvector('simple', owner_name));

@@ -167,6 +167,13 @@ export type DisbursementStatus = (typeof disbursementStatuses)[number]
 export const ticketStatuses = ['open', 'in-progress', 'waiting-on-customer', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
+/** Tickets that still need work. */
+export const liveTicketStatuses = [
+  'open',
+  'in-progress',
+  'waiting-on-customer',
+] as const satisfies readonly TicketStatus[]
+
 export const ticketCategories = [
   'application',
   'payment',

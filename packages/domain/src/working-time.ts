@@ -1,5 +1,10 @@
 import { addDays, type Instant, type LocalDate, localDateOf, startOfDay } from './calendar.ts'
-import type { TicketCategory, TicketPriority } from './enumerations.ts'
+import {
+  liveTicketStatuses,
+  type TicketCategory,
+  type TicketPriority,
+  type TicketStatus,
+} from './enumerations.ts'
 
 const opensAtHour = 9
 const closesAtHour = 17
@@ -130,3 +135,16 @@ export const answerDue = (openedAt: Instant, category: TicketCategory): Instant 
   category === 'complaint'
     ? new Date(new Date(openedAt).getTime() + complaintAnswerDays * 24 * millisecondsPerHour).toISOString()
     : null
+
+/** What a ticket is next due for: its first response, then a complaint's final answer. Null if nothing is due. */
+export const ticketDue = (ticket: {
+  status: TicketStatus
+  first_responded_at: Instant | null
+  first_response_due_at: Instant | null
+  answer_due_at: Instant | null
+}): Instant | null => {
+  if (!liveTicketStatuses.some((status) => status === ticket.status)) return null
+  return ticket.first_responded_at === null && ticket.first_response_due_at !== null
+    ? ticket.first_response_due_at
+    : ticket.answer_due_at
+}

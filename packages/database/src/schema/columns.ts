@@ -50,6 +50,10 @@ export const version = () => integer().notNull().default(1)
 export const inMoneyRange = (name: string, column: AnyPgColumn) =>
   check(name, sql`${column} between 0 and ${sql.raw(String(maxAmount))}`)
 
+/** Whether a text column holds one of these codes, written out as an index's own condition has to be. */
+export const among = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+
 /** Check constraint that limits a text column to the codes of a domain list. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
-  check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)
+  check(name, among(column, values))

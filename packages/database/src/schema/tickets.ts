@@ -1,8 +1,14 @@
-import { languages, ticketCategories, ticketPriorities, ticketStatuses } from '@efie/domain'
+import {
+  languages,
+  liveTicketStatuses,
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+} from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { pgTable, uuid, text, integer, check, index, boolean } from 'drizzle-orm/pg-core'
-import { sealedPhone } from '../sealed.ts'
-import { reference, id, instant, version, created_at, updated_at, oneOf } from './columns.ts'
+import { indexOf, sealedPhone } from '../sealed.ts'
+import { reference, id, instant, version, created_at, updated_at, oneOf, among } from './columns.ts'
 import { profiles } from './profiles.ts'
 
 export const supportTickets = pgTable(
@@ -28,6 +34,8 @@ export const supportTickets = pgTable(
     first_responded_at: instant(),
     /** Complaints only: the 20-day deadline. */
     answer_due_at: instant(),
+    /** When the next of these answers is due; null if none is. */
+    due_at: instant(),
     /** The ticket into which this one was merged. */
     merged_into: uuid(),
     /** The owner's rating, 1 to 5. */
@@ -47,12 +55,19 @@ export const supportTickets = pgTable(
     check('support_tickets_satisfaction', sql`${t.satisfaction} between 1 and 5`),
     index('support_tickets_own').on(t.user_id, t.created_at, t.id),
     index('support_tickets_contact').on(t.contact_email),
+    index('support_tickets_contact_phone').on(indexOf(t.contact_phone)),
     // For the nightly removal of guests' tickets.
     index('support_tickets_guests')
       .on(t.updated_at)
       .where(sql`${t.user_id} is null`),
     index('support_tickets_list').on(t.created_at, t.id),
     index('support_tickets_status_list').on(t.status, t.created_at, t.id),
+    // One for each column that the list is sorted by.
+    index('support_tickets_by_subject').on(t.subject, t.id),
+    index('support_tickets_by_category').on(t.category, t.created_at, t.id),
+    index('support_tickets_by_due').on(t.due_at, t.id),
+    // The desk's queue, which begins with what is due first.
+    index('support_tickets_live').on(t.due_at, t.id).where(among(t.status, liveTicketStatuses)),
     index('support_tickets_assigned_list').on(t.assigned_to, t.created_at, t.id),
   ],
 )

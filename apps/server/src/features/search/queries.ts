@@ -8,6 +8,7 @@ import { companyScope } from '../companies/index.ts'
 import { orderScope } from '../orders/index.ts'
 import { paymentScope } from '../payments/index.ts'
 import { profileScope } from '../profiles/index.ts'
+import { isTicket } from '../tickets/index.ts'
 
 const { applications, companies, leads, orders, payments, profiles, properties, supportTickets } = schema
 
@@ -143,17 +144,7 @@ export const findTickets = async ({ db, typed, scope, actor_id, limit }: Query) 
   const rows = await db
     .select({ id: supportTickets.id, subject: supportTickets.subject, status: supportTickets.status })
     .from(supportTickets)
-    .where(
-      and(
-        or(
-          begins(sql`${supportTickets.subject}`, typed.words),
-          isCalled(supportTickets.reference, typed),
-          hasId(supportTickets.id, typed),
-          eq(supportTickets.contact_email, typed.beginning),
-        ),
-        scope === 'all' ? undefined : eq(supportTickets.user_id, actor_id),
-      ),
-    )
+    .where(and(isTicket(typed), scope === 'all' ? undefined : eq(supportTickets.user_id, actor_id)))
     .limit(limit)
   return rows.map((row) => ({
     kind: 'ticket' as const,

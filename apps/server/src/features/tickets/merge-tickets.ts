@@ -50,8 +50,8 @@ export const mergeTickets = async (
       .update(ticketAttachments)
       .set({ ticket_id: target.id })
       .where(eq(ticketAttachments.ticket_id, source.id))
-    await updateTicket(ctx.db, source.id, { status: 'closed', merged_into: target.id }, now)
-    const after = await updateTicket(ctx.db, target.id, {}, now)
+    await updateTicket(ctx.db, source, { status: 'closed', merged_into: target.id }, now)
+    const after = await updateTicket(ctx.db, target, {}, now)
     await recordAudit(ctx, {
       action: 'ticket.merge',
       subject_type: 'support_ticket',

@@ -1,8 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { Scope, TicketCategory, TicketPriority, TicketStatus } from '@efie/domain'
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { liveTicketStatuses, ticketDue, type Scope } from '@efie/domain'
+import { and, asc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { underFreeReference } from '../../platform/database/free-reference.ts'
-import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
 const { supportTickets, ticketAttachments, ticketReplies, profiles, applications } = schema
 
@@ -14,53 +13,10 @@ export interface Reach {
 }
 
 /** Own tickets or all of them; other scopes reach none. */
-const withinReach = ({ scope, actor_id }: Reach): SQL | undefined => {
+export const withinReach = ({ scope, actor_id }: Reach): SQL | undefined => {
   if (scope === 'all') return undefined
   return scope === 'own' ? eq(supportTickets.user_id, actor_id) : sql`false`
 }
-
-export interface TicketFilter {
-  limit: number
-  cursor?: string | undefined
-  status?: TicketStatus | undefined
-  user_id?: string | undefined
-  assigned_to?: string | undefined
-  category?: TicketCategory | undefined
-  priority?: TicketPriority | undefined
-  overdue?: boolean | undefined
-}
-
-/** Without an answer although the first response was due; for false, all others. */
-const isOverdue = (overdue: boolean, now: string): SQL =>
-  sql`(${supportTickets.first_responded_at} is null and ${supportTickets.first_response_due_at} < ${now}) is ${overdue ? sql`true` : sql`not true`}`
-
-/** A table constraint requires one of the two. */
-const authorName = sql<string>`coalesce(${profiles.full_name}, ${supportTickets.contact_name})`
-
-export const findTickets = (
-  db: Database,
-  reach: Reach,
-  page: TicketFilter,
-  now: string,
-): Promise<(TicketRow & { author_name: string })[]> =>
-  db
-    .select({ ...getTableColumns(supportTickets), author_name: authorName })
-    .from(supportTickets)
-    .leftJoin(profiles, eq(profiles.id, supportTickets.user_id))
-    .where(
-      and(
-        withinReach(reach),
-        page.status && eq(supportTickets.status, page.status),
-        page.user_id ? eq(supportTickets.user_id, page.user_id) : undefined,
-        page.assigned_to ? eq(supportTickets.assigned_to, page.assigned_to) : undefined,
-        page.category && eq(supportTickets.category, page.category),
-        page.priority && eq(supportTickets.priority, page.priority),
-        page.overdue === undefined ? undefined : isOverdue(page.overdue, now),
-        afterCursor(supportTickets, page.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(supportTickets))
-    .limit(page.limit + 1)
 
 export const findTicket = async (db: Database, reach: Reach, id: string): Promise<TicketRow | undefined> => {
   const [row] = await db
@@ -136,30 +92,39 @@ export const findRepliesById = (db: Database, reach: Reach, ids: string[]) =>
     .innerJoin(profiles, eq(profiles.id, ticketReplies.user_id))
     .where(and(inArray(ticketReplies.id, ids), withinReach(reach), shownTo(reach.actor_id)))
 
-export const insertTicket = (
-  tx: Transaction,
-  values: typeof supportTickets.$inferInsert,
-): Promise<TicketRow> =>
+type NewTicket = typeof supportTickets.$inferInsert &
+  Pick<TicketRow, 'first_response_due_at' | 'answer_due_at'> & {
+    status?: never
+    first_responded_at?: never
+    due_at?: never
+  }
+
+export const insertTicket = (tx: Transaction, values: NewTicket): Promise<TicketRow> =>
   underFreeReference(() =>
     tx
       .insert(supportTickets)
-      .values(values)
+      .values({ ...values, due_at: ticketDue({ status: 'open', first_responded_at: null, ...values }) })
       .onConflictDoNothing({ target: supportTickets.reference })
       .returning(),
   )
 
 export const updateTicket = async (
   tx: Transaction,
-  id: string,
-  changes: Partial<typeof supportTickets.$inferInsert>,
+  before: TicketRow,
+  changes: Partial<TicketRow>,
   now: string,
 ): Promise<TicketRow> => {
   const [row] = await tx
     .update(supportTickets)
-    .set({ ...changes, version: sql`${supportTickets.version} + 1`, updated_at: now })
-    .where(eq(supportTickets.id, id))
+    .set({
+      ...changes,
+      due_at: ticketDue({ ...before, ...changes }),
+      version: sql`${supportTickets.version} + 1`,
+      updated_at: now,
+    })
+    .where(eq(supportTickets.id, before.id))
     .returning()
-  if (!row) throw new Error(`ticket ${id} vanished under its lock`)
+  if (!row) throw new Error(`ticket ${before.id} vanished under its lock`)
   return row
 }
 
@@ -211,8 +176,5 @@ export const deleteGuestTicketsBefore = async (tx: Transaction, before: string):
 export const countOpenTickets = (db: Database, userId: string): Promise<number> =>
   db.$count(
     supportTickets,
-    and(
-      eq(supportTickets.user_id, userId),
-      inArray(supportTickets.status, ['open', 'in-progress', 'waiting-on-customer']),
-    ),
+    and(eq(supportTickets.user_id, userId), inArray(supportTickets.status, liveTicketStatuses)),
   )

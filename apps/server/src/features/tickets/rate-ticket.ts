@@ -22,7 +22,7 @@ export const rateTicket = async (
       )
     const after = await updateTicket(
       ctx.db,
-      before.id,
+      before,
       { satisfaction: input.score, satisfaction_comment: input.comment || null },
       nowIso(ctx.clock),
     )

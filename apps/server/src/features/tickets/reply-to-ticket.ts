@@ -75,7 +75,7 @@ export const replyToTicket = async (
     })
     const answers = !isOwner && !input.internal
     const first_responded_at = before.first_responded_at ?? (answers ? now : null)
-    const after = await updateTicket(ctx.db, before.id, { status, first_responded_at }, now)
+    const after = await updateTicket(ctx.db, before, { status, first_responded_at }, now)
     if (answers && moved) await notifyStatus(ctx, after)
     if (answers) await notifyAnswer(ctx, before, permitFor, input.message)
     await recordAudit(ctx, {

@@ -39,7 +39,7 @@ export const updateTicketOf = async (
     if (toMove && input.status)
       decideTicketMove(before, input.status, { role: actor.role, is_owner: isOwner })
     if (input.assigned_to) await mustBeStaff(ctx.db, input.assigned_to)
-    const after = await updateTicket(ctx.db, id, definedFields(input), nowIso(ctx.clock))
+    const after = await updateTicket(ctx.db, before, definedFields(input), nowIso(ctx.clock))
     if (toMove && !isOwner) await notifyStatus(ctx, after)
     await recordAudit(ctx, {
       action: 'ticket.update',

@@ -120,7 +120,7 @@ export const alerts: readonly Alert[] = [
     id: 'late-tickets',
     text: (count) => `${count === '1' ? '1 ticket wasn’t' : `${count} tickets weren’t`} answered on time`,
     action: 'View tickets',
-    to: '/admin/support?overdue=true',
+    to: '/admin/support?late=1',
     tone: 'danger',
     permission: 'tickets.read',
     key: api.tickets.key(),

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   statusLabel,
   ticketCategories,
@@ -9,10 +8,12 @@ import {
 } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
-import { keyset, pageSize, rowsOf } from '~/platform/lists/keyset.ts'
+import { sortOf } from '~/platform/lists/columns.ts'
+import { rowsOf } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
@@ -22,24 +23,25 @@ import { useTicket } from './use-ticket.ts'
 
 export const meta = pageMeta('Support')
 
+const dueFirst = 'due_at'
+
+/** The list shows tickets that still need work unless another status is chosen. */
+const everything = 'all'
+
 export default function AdminSupportPage() {
   const params = useListParams()
   const user = useUser()
-  const query = useInfiniteQuery(
-    api.tickets.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(ticketStatuses, params.get('status')),
-        category: oneOf(ticketCategories, params.get('category')),
-        priority: oneOf(ticketPriorities, params.get('priority')),
-        user_id: params.get('user') || undefined,
-        assigned_to: params.get('assigned') === 'me' ? user.id : undefined,
-        overdue: params.get('late') === '1' ? 'true' : undefined,
-      }),
-      ...keyset,
-    }),
-  )
+  const status = params.get('status')
+  const query = useList(api.tickets.list, {
+    ...listInput(params, ticketColumns),
+    sort: sortOf(ticketColumns, params.get('sort')) ?? dueFirst,
+    status: status === everything ? undefined : (oneOf(ticketStatuses, status) ?? 'live'),
+    category: oneOf(ticketCategories, params.get('category')),
+    priority: oneOf(ticketPriorities, params.get('priority')),
+    user_id: params.get('user') || undefined,
+    assigned_to: params.get('assigned') === 'me' ? user.id : undefined,
+    overdue: params.get('late') === '1' ? 'true' : undefined,
+  })
   const { ticket: open, loading } = useTicket(params.open, rowsOf(query))
   return (
     <Page>
@@ -48,15 +50,19 @@ export default function AdminSupportPage() {
         name="tickets"
         columns={ticketColumns}
         query={query}
-        order="Newest first"
+        order="Due first"
+        usualSort={dueFirst}
         nameOf={(row) => `ticket ${row.subject} from ${row.author_name}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',
             label: 'Status',
-            all: 'All statuses',
-            options: ticketStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+            all: 'Not resolved',
+            options: [
+              ...ticketStatuses.map((value) => ({ value, label: statusLabel(value) })),
+              { value: everything, label: 'All statuses' },
+            ],
           },
           {
             key: 'category',
@@ -94,7 +100,10 @@ export default function AdminSupportPage() {
           )
         }
         failure="Couldn’t load tickets"
-        empty={{ title: 'No tickets yet', text: 'Tickets appear here when people contact us.' }}
+        empty={{
+          title: 'No tickets to answer',
+          text: 'Tickets appear here when people contact us. Choose “All statuses” to see resolved ones.',
+        }}
       />
       {open ? (
         <TicketSheet key={open.id} ticket={open} onClose={() => params.setOpen(null)} />

@@ -1,6 +1,6 @@
 import { ownTicketStatusLabel, ticketCategoryLabel } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
-import type { TicketRow } from '~/platform/api/rows.ts'
+import type { TicketRow, TicketSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
@@ -15,9 +15,10 @@ const lastWord = (row: TicketRow): string => {
   return last.user_id === row.user_id ? t`You` : last.author_name
 }
 
-export const ownTicketColumns: readonly Column<TicketRow>[] = [
+export const ownTicketColumns: readonly Column<TicketRow, TicketSort>[] = [
   {
     id: 'subject',
+    sort: 'subject',
     header: msg`Subject`,
     phone: 'title',
     cell: (row) => <span className="[overflow-wrap:anywhere]">{row.subject}</span>,
@@ -25,6 +26,7 @@ export const ownTicketColumns: readonly Column<TicketRow>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: msg`Status`,
     phone: 'aside',
     cell: (row) => <StatusBadge kind="ticket" status={row.status} label={ownTicketStatusLabel(row.status)} />,
@@ -32,6 +34,7 @@ export const ownTicketColumns: readonly Column<TicketRow>[] = [
   },
   {
     id: 'category',
+    sort: 'category',
     header: msg`About`,
     cell: (row) => translate(ticketCategoryLabel(row.category)),
     text: (row) => translate(ticketCategoryLabel(row.category)),
@@ -45,6 +48,7 @@ export const ownTicketColumns: readonly Column<TicketRow>[] = [
   },
   {
     id: 'created',
+    sort: 'created_at',
     header: msg`Sent`,
     extra: true,
     phone: 'none',

@@ -1,17 +1,18 @@
 import { statusLabel, ticketCategoryLabel, ticketPriorityLabel } from '@efie/domain'
-import type { TicketRow } from '~/platform/api/rows.ts'
+import type { TicketRow, TicketSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
-import { DueBadge } from './due-badge.tsx'
+import { TimeLeft } from '~/platform/lists/time-left.tsx'
 
 const authorOf = (row: TicketRow): string =>
   row.user_id === null ? `${row.author_name} (guest)` : row.author_name
 
-export const ticketColumns: readonly Column<TicketRow>[] = [
+export const ticketColumns: readonly Column<TicketRow, TicketSort>[] = [
   {
     id: 'subject',
+    sort: 'subject',
     header: 'Subject',
     phone: 'title',
     cell: (row) => row.subject,
@@ -20,6 +21,7 @@ export const ticketColumns: readonly Column<TicketRow>[] = [
   { id: 'author', header: 'From', cell: authorOf, text: authorOf },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <StatusBadge kind="ticket" status={row.status} />,
@@ -27,6 +29,7 @@ export const ticketColumns: readonly Column<TicketRow>[] = [
   },
   {
     id: 'category',
+    sort: 'category',
     header: 'About',
     phone: 'none',
     cell: (row) => ticketCategoryLabel(row.category),
@@ -47,9 +50,10 @@ export const ticketColumns: readonly Column<TicketRow>[] = [
   },
   {
     id: 'due',
-    header: 'First reply',
-    cell: (row) => <DueBadge ticket={row} />,
-    text: (row) => (row.first_response_due_at ? formatDateTime(row.first_response_due_at) : ''),
+    sort: 'due_at',
+    header: 'Answer due',
+    cell: (row) => <TimeLeft due={row.due_at} />,
+    text: (row) => (row.due_at ? formatDateTime(row.due_at) : ''),
   },
   {
     id: 'replies',
@@ -61,7 +65,16 @@ export const ticketColumns: readonly Column<TicketRow>[] = [
     text: (row) => String(row.replies.length),
   },
   {
+    id: 'reference',
+    header: 'Reference',
+    phone: 'none',
+    extra: true,
+    cell: (row) => <span className="font-mono text-xs">{row.reference}</span>,
+    text: (row) => row.reference,
+  },
+  {
     id: 'created',
+    sort: 'created_at',
     header: 'Sent',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDateTime(row.created_at),

@@ -1,14 +1,13 @@
 import { ownTicketStatusLabel, ticketStatuses } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquarePlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
@@ -29,18 +28,12 @@ const createTicket = (
 export default function TicketsPage() {
   const { id } = useUser()
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.tickets.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        // Staff can ask for help here too; other people's tickets are on /admin/support.
-        user_id: id,
-        status: oneOf(ticketStatuses, params.get('status')),
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.tickets.list, {
+    ...listInput(params, ownTicketColumns),
+    // Staff can ask for help here too; other people's tickets are on /admin/support.
+    user_id: id,
+    status: oneOf(ticketStatuses, params.get('status')),
+  })
   return (
     <Page>
       <PageHeader
@@ -53,8 +46,9 @@ export default function TicketsPage() {
         columns={ownTicketColumns}
         query={query}
         order={t`Newest first`}
+        usualSort="-created_at"
         nameOf={(row) => row.subject}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

@@ -48,7 +48,7 @@ const ticketServer = (answer: (nth: number) => void = () => {}) => {
         list: os.tickets.list.handler(() => {
           nth += 1
           answer(nth)
-          return { data: [ticketOf(nth)], next_cursor: null }
+          return { data: [ticketOf(nth)], next_cursor: null, total: null }
         }),
       },
     },

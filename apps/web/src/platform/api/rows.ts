@@ -96,6 +96,7 @@ export type InspectionSort = SortOf<Inputs['inspections']['list']>
 export type DisbursementSort = SortOf<Inputs['disbursements']['list']>
 export type RefundSort = SortOf<Inputs['payments']['refunds']>
 export type ManualEntrySort = SortOf<Inputs['payments']['manual']>
+export type TicketSort = SortOf<Inputs['tickets']['list']>
 export type PaymentSort = SortOf<Inputs['payments']['list']>
 export type OrderSort = SortOf<Inputs['orders']['list']>
 export type StockSort = SortOf<Inputs['stock']['list']>

@@ -83,7 +83,11 @@ const ticketServer = (rows: TicketRow[]) =>
           const found = rows.filter((row) => status === undefined || row.status === status)
           const from = cursor === undefined ? 0 : found.findIndex(({ id }) => id === cursor) + 1
           const data = found.slice(from, from + limit)
-          return { data, next_cursor: from + limit < found.length ? (data.at(-1)?.id ?? null) : null }
+          return {
+            data,
+            next_cursor: from + limit < found.length ? (data.at(-1)?.id ?? null) : null,
+            total: null,
+          }
         }),
       },
     },
@@ -124,7 +128,7 @@ test('a list that failed says so, and comes when it is tried again', async () =>
       tickets: {
         list: os.tickets.list.handler(() => {
           if (away) throw refusal('INSUFFICIENT_PERMISSIONS')
-          return { data: [ticketOf(1)], next_cursor: null }
+          return { data: [ticketOf(1)], next_cursor: null, total: null }
         }),
       },
     },
@@ -158,7 +162,7 @@ test('where more cannot be loaded, what is there stays and the reason stands und
       tickets: {
         list: os.tickets.list.handler(({ input }) => {
           if (input.cursor !== undefined) throw refusal('BAD_REQUEST')
-          return { data: [ticketOf(1)], next_cursor: 'next' }
+          return { data: [ticketOf(1)], next_cursor: 'next', total: null }
         }),
       },
     },

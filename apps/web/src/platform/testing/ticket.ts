@@ -23,6 +23,7 @@ export const ticketOf = (n: number, change: Partial<TicketRow> = {}): TicketRow 
   first_response_due_at: null,
   first_responded_at: null,
   answer_due_at: null,
+  due_at: null,
   merged_into: null,
   satisfaction: null,
   satisfaction_comment: null,
