@@ -41,7 +41,7 @@ const tokenOf = async (email: string): Promise<string> => {
 export const findMostOverdueTenant = async (email: string): Promise<string> => {
   const { data } = await read<{ data: { tenant_name: string }[] }>(
     await tokenOf(email),
-    '/collection-cases?sort=days&limit=1',
+    '/collection-cases?limit=1',
   )
   return data[0]?.tenant_name ?? ''
 }

@@ -11,8 +11,8 @@ import {
   instant,
   localDate,
   operation,
-  page,
-  pageOf,
+  countedPageOf,
+  listPage,
   pesewas,
   version,
   refusals,
@@ -52,6 +52,19 @@ const entry = z.object({
   created_at: instant,
 })
 
+/** Columns by which cases are sorted. */
+export const caseSorts = [
+  'tenant_name',
+  'days_past_due',
+  'amount_past_due',
+  'promise_due_date',
+  'last_contact_at',
+  'assigned_name',
+  'created_at',
+] as const
+
+const worklist = listPage(caseSorts, '-days_past_due')
+
 const filter = z.object({
   status: z.enum([...collectionCaseStatuses, 'live']).default('live'),
   bucket: z.enum(delinquencyBuckets).optional(),
@@ -85,10 +98,8 @@ export const collections = {
   list: operation
     .meta({ access: 'collections.read' })
     .route({ method: 'GET', path: '/collection-cases', summary: 'List collection cases', tags })
-    .input(
-      page.extend({ ...filter.shape, sort: z.enum(['newest', 'days', 'amount', 'promise']).default('days') }),
-    )
-    .output(pageOf(collectionCase)),
+    .input(worklist.extend(filter.shape))
+    .output(countedPageOf(collectionCase)),
   sheet: operation
     .meta({ access: 'collections.write', audit: 'collection.sheet' })
     .route({
@@ -97,7 +108,7 @@ export const collections = {
       summary: 'Export the collection sheet as CSV',
       tags,
     })
-    .input(filter)
+    .input(filter.extend({ q: worklist.shape.q }))
     .output(z.file()),
   assign: operation
     .meta({ access: 'collections.write', audit: 'collection.assign' })

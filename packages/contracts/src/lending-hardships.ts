@@ -1,6 +1,6 @@
 import { hardshipCauses, hardshipStatuses, maximumDeferral } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, version, operation, page, pageOf, byId, reasonOf, refusals } from './base.ts'
+import { id, instant, version, operation, countedPageOf, listPage, byId, reasonOf, refusals } from './base.ts'
 
 export const hardship = z.object({
   id,
@@ -32,18 +32,21 @@ export const hardshipInput = z.object({
 
 const tags = ['loans']
 
+/** Columns by which relief requests are sorted. */
+export const hardshipSorts = ['tenant_name', 'cause', 'wanted_months', 'status', 'created_at'] as const
+
 export const hardships = {
   list: operation
     .meta({ access: 'hardship.read' })
     .route({ method: 'GET', path: '/hardship-requests', summary: 'List relief requests, newest first', tags })
     .input(
-      page.extend({
+      listPage(hardshipSorts, '-created_at').extend({
         status: z.enum(hardshipStatuses).optional(),
         application_id: id.optional(),
         order_id: id.optional(),
       }),
     )
-    .output(pageOf(hardship)),
+    .output(countedPageOf(hardship)),
   create: operation
     .meta({ access: 'loans.own', audit: 'hardship.request' })
     .route({

@@ -2455,7 +2455,13 @@ CREATE INDEX "collection_cases_own" ON "collection_cases" USING btree ("user_id"
 CREATE INDEX "collection_cases_list" ON "collection_cases" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "collection_cases_amount" ON "collection_cases" USING btree ("amount_past_due","id");--> statement-breakpoint
 CREATE INDEX "collection_cases_days" ON "collection_cases" USING btree ("days_past_due","id");--> statement-breakpoint
-CREATE INDEX "collection_cases_promise" ON "collection_cases" USING btree ("promise_due_date","id") WHERE "collection_cases"."promise_due_date" is not null;--> statement-breakpoint
+CREATE INDEX "collection_cases_promise" ON "collection_cases" USING btree ("promise_due_date","id");--> statement-breakpoint
+CREATE INDEX "collection_cases_contact" ON "collection_cases" USING btree ("last_contact_at","id");--> statement-breakpoint
+CREATE INDEX "collection_cases_live_days" ON "collection_cases" USING btree ("days_past_due","id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
+CREATE INDEX "collection_cases_live_amount" ON "collection_cases" USING btree ("amount_past_due","id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
+CREATE INDEX "collection_cases_live_promise" ON "collection_cases" USING btree ("promise_due_date","id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
+CREATE INDEX "collection_cases_live_contact" ON "collection_cases" USING btree ("last_contact_at","id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
+CREATE INDEX "collection_cases_live_list" ON "collection_cases" USING btree ("created_at","id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
 CREATE INDEX "collection_cases_assigned" ON "collection_cases" USING btree ("assigned_to","days_past_due","id");--> statement-breakpoint
 CREATE INDEX "collection_entries_case" ON "collection_entries" USING btree ("case_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "collection_entries_person" ON "collection_entries" USING btree ("user_id","contacted_at");--> statement-breakpoint
@@ -2553,6 +2559,9 @@ CREATE INDEX "delinquency_pauses_loan" ON "delinquency_pauses" USING btree ("loa
 CREATE UNIQUE INDEX "hardship_requests_one_open" ON "hardship_requests" USING btree ("loan_id") WHERE "hardship_requests"."status" in ('open', 'proposed');--> statement-breakpoint
 CREATE INDEX "hardship_requests_own" ON "hardship_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "hardship_requests_list" ON "hardship_requests" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "hardship_requests_by_cause" ON "hardship_requests" USING btree ("cause","created_at","id");--> statement-breakpoint
+CREATE INDEX "hardship_requests_by_months" ON "hardship_requests" USING btree ("wanted_months","id");--> statement-breakpoint
+CREATE INDEX "hardship_requests_status_list" ON "hardship_requests" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "loan_addenda_user" ON "loan_addenda" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reschedules_one_open" ON "reschedules" USING btree ("loan_id") WHERE "reschedules"."status" in ('proposed', 'offered');--> statement-breakpoint
 CREATE INDEX "reschedules_loan" ON "reschedules" USING btree ("loan_id","created_at","id");--> statement-breakpoint

@@ -44,11 +44,27 @@ export const collectionCases = pgTable(
       .where(sql`${t.status} <> 'closed'`),
     index('collection_cases_own').on(t.user_id, t.created_at, t.id),
     index('collection_cases_list').on(t.created_at, t.id),
+    // One for each column that the list is sorted by.
     index('collection_cases_amount').on(t.amount_past_due, t.id),
     index('collection_cases_days').on(t.days_past_due, t.id),
-    index('collection_cases_promise')
+    index('collection_cases_promise').on(t.promise_due_date, t.id),
+    index('collection_cases_contact').on(t.last_contact_at, t.id),
+    // The worklist leaves out closed cases, which are most.
+    index('collection_cases_live_days')
+      .on(t.days_past_due, t.id)
+      .where(sql`${t.status} <> 'closed'`),
+    index('collection_cases_live_amount')
+      .on(t.amount_past_due, t.id)
+      .where(sql`${t.status} <> 'closed'`),
+    index('collection_cases_live_promise')
       .on(t.promise_due_date, t.id)
-      .where(sql`${t.promise_due_date} is not null`),
+      .where(sql`${t.status} <> 'closed'`),
+    index('collection_cases_live_contact')
+      .on(t.last_contact_at, t.id)
+      .where(sql`${t.status} <> 'closed'`),
+    index('collection_cases_live_list')
+      .on(t.created_at, t.id)
+      .where(sql`${t.status} <> 'closed'`),
     index('collection_cases_assigned').on(t.assigned_to, t.days_past_due, t.id),
   ],
 )

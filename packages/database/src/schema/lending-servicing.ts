@@ -58,6 +58,10 @@ export const hardshipRequests = pgTable(
       .where(sql`${t.status} in ('open', 'proposed')`),
     index('hardship_requests_own').on(t.user_id, t.created_at, t.id),
     index('hardship_requests_list').on(t.created_at, t.id),
+    // One for each column that the list is sorted by.
+    index('hardship_requests_by_cause').on(t.cause, t.created_at, t.id),
+    index('hardship_requests_by_months').on(t.wanted_months, t.id),
+    index('hardship_requests_status_list').on(t.status, t.created_at, t.id),
   ],
 )
 

@@ -14,7 +14,7 @@ const contacts = [
 export async function* cases({ world, staff, at, ago }: StoryContext): Story {
   const context = () => world.as(staff.recovery)
   yield at(ago(4), 10)
-  const { data } = await call(router.collections.list, { limit: 50, sort: 'days' }, { context: context() })
+  const { data } = await call(router.collections.list, { limit: 50 }, { context: context() })
   const ids = data.filter((_, index) => index % 4 !== 3).map(({ id }) => id)
   await call(router.collections.assign, { ids, assigned_to: staff.recovery.id }, { context: context() })
   for (const [step, contact] of contacts.entries()) {

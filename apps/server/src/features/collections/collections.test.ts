@@ -1,3 +1,4 @@
+import { caseSorts } from '@efie/contracts/collections'
 import { schema } from '@efie/database'
 import { ledgerAccounts, type LocalDate } from '@efie/domain'
 import { eq } from 'drizzle-orm'
@@ -31,7 +32,12 @@ let laterLoan: string
 const at = (day: LocalDate, time = '09:00') => world.clock.set(`${day}T${time}:00.000Z`)
 const daily = () => runLoansDaily(world.services)
 const list = (more: Partial<Parameters<typeof findCases>[1]> = {}) =>
-  findCases(withScope(recovery, 'collections.read'), { status: 'live', sort: 'days', limit: 25, ...more })
+  findCases(withScope(recovery, 'collections.read'), {
+    status: 'live',
+    sort: '-days_past_due',
+    limit: 25,
+    ...more,
+  })
 const caseOf = async (person: SignedInContext) => {
   const { data } = await list()
   const found = data.find((one) => one.user_id === person.actor.id)
@@ -62,26 +68,26 @@ test('a case opens at one day past due and is found by days, amount, bucket and 
   at('2026-12-26')
   await daily()
   await daily()
-  const { data } = await list({ sort: 'amount' })
+  const { data } = await list({ sort: '-amount_past_due' })
   expect(data.map((one) => one.user_id)).toEqual([later.actor.id, late.actor.id])
   expect(data[1]).toMatchObject({ days_past_due: 1, amount_past_due: 106_489, status: 'open' })
-  const first = await list({ sort: 'amount', limit: 1 })
-  const second = await list({ sort: 'amount', limit: 1, cursor: first.next_cursor ?? '' })
+  const first = await list({ sort: '-amount_past_due', limit: 1 })
+  const second = await list({ sort: '-amount_past_due', limit: 1, cursor: first.next_cursor ?? '' })
   expect([...first.data, ...second.data].map((one) => one.id)).toEqual(data.map((one) => one.id))
   expect(second.next_cursor).toBeNull()
-  for (const sort of ['days', 'promise', 'newest'] as const) {
+  for (const sort of caseSorts) {
     const page = await list({ sort, limit: 1 })
     const next = await list({ sort, limit: 1, cursor: page.next_cursor ?? '' })
     expect(new Set([...page.data, ...next.data].map((one) => one.id)).size).toBe(2)
   }
-  await expect(list({ sort: 'amount', cursor: 'WyJ4IiwieCJd' })).rejects.toMatchObject({
+  await expect(list({ sort: '-amount_past_due', cursor: 'WyJ4IiwieCJd' })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   })
   expect((await list({ min_amount: 150_000 })).data).toHaveLength(1)
   expect((await list({ bucket: '31-60' })).data).toEqual([])
   const own = await findCases(withScope(late, 'collections.read'), {
     status: 'live',
-    sort: 'days',
+    sort: '-days_past_due',
     limit: 25,
   })
   expect(own.data.map((one) => one.user_id)).toEqual([late.actor.id])
@@ -226,8 +232,13 @@ test('paid up, the case closes in the payment’s own transaction; late again, a
     days_past_due: 0,
   })
   expect(
-    (await findCases(withScope(recovery, 'collections.read'), { status: 'closed', sort: 'newest', limit: 5 }))
-      .data,
+    (
+      await findCases(withScope(recovery, 'collections.read'), {
+        status: 'closed',
+        sort: '-created_at',
+        limit: 5,
+      })
+    ).data,
   ).toHaveLength(1)
   await expect(recordEntry(withScope(recovery, 'collections.write'), { id, ...call })).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',

@@ -1,8 +1,8 @@
+import type { caseSorts } from '@efie/contracts/collections'
 import { schema, type Database, type Transaction } from '@efie/database'
 import { loanEventOf, receiptsOf, type DelinquencyBucket, type LocalDate, type Scope } from '@efie/domain'
 import {
   and,
-  asc,
   desc,
   eq,
   getTableColumns,
@@ -13,12 +13,17 @@ import {
   isNull,
   lte,
   ne,
+  or,
   sql,
   type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { AppError, invalid } from '../../platform/errors.ts'
-import { afterCursor, decodeCursor, encodeCursor, newestFirst } from '../../platform/pagination.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newestFirst } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { hasId, type Typed } from '../../platform/text-search.ts'
+import { matchingRows } from '../profiles/index.ts'
+import { loansCalled } from './loans-called.ts'
 
 const {
   collectionCases,
@@ -34,9 +39,10 @@ const {
 
 const agent = alias(profiles, 'agent')
 
-const withNames = (db: Database) =>
+const withNames = <More extends Record<string, SQL>>(db: Database, more: More) =>
   db
     .select({
+      ...more,
       ...getTableColumns(collectionCases),
       tenant_name: profiles.full_name,
       phone: profiles.phone,
@@ -51,8 +57,6 @@ const withNames = (db: Database) =>
     .innerJoin(loans, eq(loans.id, collectionCases.loan_id))
     .leftJoin(shopOrders, eq(shopOrders.id, loans.order_id))
 
-export type NamedCase = Awaited<ReturnType<typeof withNames>>[number]
-
 export interface CaseFilter {
   status: 'open' | 'promised' | 'closed' | 'live'
   bucket?: DelinquencyBucket | undefined
@@ -61,7 +65,14 @@ export interface CaseFilter {
   promise?: 'due' | 'running' | 'none' | undefined
 }
 
-export type CaseSort = 'newest' | 'days' | 'amount' | 'promise'
+type CaseSort = (typeof caseSorts)[number]
+
+export interface CasePage extends CaseFilter {
+  limit: number
+  cursor?: string | undefined
+  count?: boolean | undefined
+  sort?: CaseSort | `-${CaseSort}`
+}
 
 const own = (scope: Scope, actorId: string): SQL | undefined =>
   scope === 'all' ? undefined : eq(collectionCases.user_id, actorId)
@@ -92,83 +103,71 @@ const matching = (filter: CaseFilter, scope: Scope, actorId: string, day: string
     promised(filter.promise, day),
   )
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const LAST_DAY = '9999-12-31'
-const promiseKey = sql`coalesce(${collectionCases.promise_due_date}, ${LAST_DAY}::date)`
-
-const orders: Record<
-  Exclude<CaseSort, 'newest'>,
-  { by: SQL[]; valid: RegExp; beyond: (value: string, id: string) => SQL; value: (row: NamedCase) => string }
-> = {
-  days: {
-    by: [desc(collectionCases.days_past_due), desc(collectionCases.id)],
-    valid: /^\d{1,6}$/,
-    beyond: (value, id) =>
-      sql`(${collectionCases.days_past_due}, ${collectionCases.id}) < (${value}::int, ${id}::uuid)`,
-    value: (row) => String(row.days_past_due),
-  },
-  amount: {
-    by: [desc(collectionCases.amount_past_due), desc(collectionCases.id)],
-    valid: /^\d{1,15}$/,
-    beyond: (value, id) =>
-      sql`(${collectionCases.amount_past_due}, ${collectionCases.id}) < (${value}::bigint, ${id}::uuid)`,
-    value: (row) => String(row.amount_past_due),
-  },
-  promise: {
-    by: [asc(promiseKey), asc(collectionCases.id)],
-    valid: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-    beyond: (value, id) => sql`(${promiseKey}, ${collectionCases.id}) > (${value}::date, ${id}::uuid)`,
-    value: (row) => row.promise_due_date ?? LAST_DAY,
-  },
+const orders: Record<CaseSort, SortOrder> = {
+  tenant_name: sortedBy(profiles.full_name),
+  days_past_due: sortedBy(collectionCases.days_past_due),
+  amount_past_due: sortedBy(collectionCases.amount_past_due),
+  promise_due_date: sortedBy(collectionCases.promise_due_date),
+  last_contact_at: sortedBy(collectionCases.last_contact_at),
+  assigned_name: { by: [agent.full_name], nullable: true },
+  created_at: sortedBy(collectionCases.created_at),
 }
 
-const positionOf = (sort: Exclude<CaseSort, 'newest'>, cursor: string | undefined): SQL | undefined => {
-  if (cursor === undefined) return undefined
-  const [value = '', id = ''] = decodeCursor(cursor, 2)
-  if (!orders[sort].valid.test(value) || !uuid.test(id) || (sort === 'days' && Number(value) > 100_000))
-    throw invalid('cursor', 'Use the next_cursor of the last page, unchanged')
-  return orders[sort].beyond(value, id)
+/** Cases that a search is about: by their tenant, or the reference of their application or order. */
+export const searchedCases = (db: Database, typed: Typed): Promise<SQL | undefined> =>
+  matchingRows(
+    db,
+    typed,
+    { table: collectionCases, id: collectionCases.id, owner: collectionCases.user_id },
+    or(inArray(collectionCases.loan_id, loansCalled(db, typed)), hasId(collectionCases.id, typed)),
+  )
+
+/** What a search found; undefined without one. */
+interface Found {
+  found: SQL | undefined
 }
 
-/** A page of cases in the requested order; each order has its own keyset and index. */
-export const listCases = async (
+export const listCases = (
   db: Database,
-  input: CaseFilter & { limit: number; cursor?: string | undefined; sort: CaseSort },
+  input: CasePage & Found,
   scope: Scope,
   actorId: string,
-  day: string,
-): Promise<{ data: NamedCase[]; next_cursor: string | null }> => {
-  const { limit, cursor, sort } = input
-  const where = matching(input, scope, actorId, day)
-  const position = sort === 'newest' ? afterCursor(collectionCases, cursor) : positionOf(sort, cursor)
-  const order = sort === 'newest' ? newestFirst(collectionCases) : orders[sort].by
-  const rows = await withNames(db)
-    .where(and(where, position))
-    .orderBy(...order)
-    .limit(limit + 1)
-  const data = rows.slice(0, limit)
-  const last = data.at(-1)
-  if (rows.length <= limit || !last) return { data, next_cursor: null }
-  const value = sort === 'newest' ? last.created_at : orders[sort].value(last)
-  return { data, next_cursor: encodeCursor([value, last.id]) }
+  day: LocalDate,
+) => {
+  const { sort = '-days_past_due' } = input
+  const filters = and(matching(input, scope, actorId, day), input.found)
+  return readList(
+    db,
+    orders,
+    collectionCases.id,
+    { ...input, sort },
+    ({ where, orderBy, limit, sorted_by }) =>
+      withNames(db, { sorted_by })
+        .where(and(filters, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  )
 }
 
-export const loadSheet = (db: Database, filter: CaseFilter, actorId: string, day: string, limit: number) =>
-  withNames(db)
-    .where(matching(filter, 'all', actorId, day))
-    .orderBy(...orders.days.by)
+export const loadSheet = (
+  db: Database,
+  filter: CaseFilter & Found,
+  actorId: string,
+  day: LocalDate,
+  limit: number,
+) =>
+  withNames(db, {})
+    .where(and(matching(filter, 'all', actorId, day), filter.found))
+    .orderBy(desc(collectionCases.days_past_due), desc(collectionCases.id))
     .limit(limit)
 
-export const loadCase = async (
-  db: Database,
-  id: string,
-  scope: Scope,
-  actorId: string,
-): Promise<NamedCase> => {
-  const [row] = await withNames(db).where(and(eq(collectionCases.id, id), own(scope, actorId)))
+export const loadCase = async (db: Database, id: string, scope: Scope, actorId: string) => {
+  const [row] = await withNames(db, {}).where(and(eq(collectionCases.id, id), own(scope, actorId)))
   if (!row) throw new AppError('COLLECTION_CASE_NOT_FOUND')
   return row
 }
+
+export type NamedCase = Awaited<ReturnType<typeof loadCase>>
 
 /** Whether a pause covers any later day. The case may be closed only because of that pause. */
 export const hasPauseToCome = async (db: Database, loanId: string, day: LocalDate): Promise<boolean> => {

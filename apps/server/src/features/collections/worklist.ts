@@ -8,27 +8,40 @@ import { transact, type ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
-import { listCases, loadPerson, loadSheet, type CaseFilter, type CaseSort } from './queries.ts'
+import { readTypedPerson } from '../profiles/index.ts'
+import { listCases, loadPerson, loadSheet, searchedCases, type CaseFilter, type CasePage } from './queries.ts'
 
 const { collectionCases } = schema
 const SHEET_ROWS = 1_000
 
-export const findCases = async (
-  ctx: ScopedContext<'collections.read'>,
-  input: CaseFilter & { limit: number; cursor?: string | undefined; sort: CaseSort },
-) => {
+interface Asked {
+  q?: string | undefined
+}
+
+const searched = async (
+  ctx: ScopedContext<'collections.read'> | ScopedContext<'collections.write'>,
+  { q }: Asked,
+) => (q ? searchedCases(ctx.db, await readTypedPerson(ctx, ctx.actor, q)) : undefined)
+
+/** Collection cases in scope, the most urgent first. */
+export const findCases = async (ctx: ScopedContext<'collections.read'>, input: CasePage & Asked) => {
   const { actor, scope } = ctx
-  return listCases(ctx.db, input, scope, actor.id, today(ctx.clock))
+  const found = await searched(ctx, input)
+  return listCases(ctx.db, { ...input, found }, scope, actor.id, today(ctx.clock))
 }
 
 /** Escapes text that a spreadsheet would run as a formula (CSV injection). */
 const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 /** The worklist as a spreadsheet: who, how late, how much, what was promised. */
-export const getSheet = async (ctx: ScopedContext<'collections.write'>, input: CaseFilter): Promise<File> => {
+export const getSheet = async (
+  ctx: ScopedContext<'collections.write'>,
+  input: CaseFilter & Asked,
+): Promise<File> => {
   const { actor } = ctx
   const day = today(ctx.clock)
-  const rows = await loadSheet(ctx.db, input, actor.id, day, SHEET_ROWS)
+  const found = await searched(ctx, input)
+  const rows = await loadSheet(ctx.db, { ...input, found }, actor.id, day, SHEET_ROWS)
   const csv = stringify(
     rows.map((row) => [
       plain(row.tenant_name),

@@ -1,5 +1,5 @@
 import { delinquencyBucketLabels } from '@efie/domain'
-import type { CollectionCase } from '~/platform/api/rows.ts'
+import type { CaseSort, CollectionCase } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -9,9 +9,10 @@ import { Money } from '~/ui/money.tsx'
 import { PhoneText } from '~/ui/phone.tsx'
 import { bucketTone, forText } from './worklist.ts'
 
-export const caseColumns: readonly Column<CollectionCase>[] = [
+export const caseColumns: readonly Column<CollectionCase, CaseSort>[] = [
   {
     id: 'tenant',
+    sort: 'tenant_name',
     header: 'Tenant',
     phone: 'title',
     cell: (row) => row.tenant_name,
@@ -36,6 +37,7 @@ export const caseColumns: readonly Column<CollectionCase>[] = [
   },
   {
     id: 'days',
+    sort: 'days_past_due',
     header: 'Days past due',
     align: 'end',
     cell: (row) => row.days_past_due,
@@ -43,6 +45,7 @@ export const caseColumns: readonly Column<CollectionCase>[] = [
   },
   {
     id: 'amount',
+    sort: 'amount_past_due',
     header: 'Past due',
     align: 'end',
     cell: (row) => <Money amount={row.amount_past_due} />,
@@ -50,18 +53,21 @@ export const caseColumns: readonly Column<CollectionCase>[] = [
   },
   {
     id: 'promise',
+    sort: 'promise_due_date',
     header: 'Promise date',
     cell: (row) => <DateText value={row.promise_due_date} none="No promise" />,
     text: (row) => (row.promise_due_date ? formatDate(row.promise_due_date) : ''),
   },
   {
     id: 'contact',
+    sort: 'last_contact_at',
     header: 'Last contact',
     cell: (row) => <DateText value={row.last_contact_at} none="None yet" />,
     text: (row) => (row.last_contact_at ? formatDateTime(row.last_contact_at) : ''),
   },
   {
     id: 'assigned',
+    sort: 'assigned_name',
     header: 'Assigned to',
     cell: (row) => row.assigned_name ?? <span className="text-muted">No one</span>,
     text: (row) => row.assigned_name ?? '',
@@ -76,6 +82,7 @@ export const caseColumns: readonly Column<CollectionCase>[] = [
   },
   {
     id: 'opened',
+    sort: 'created_at',
     header: 'Opened',
     phone: 'none',
     extra: true,

@@ -1,23 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
-import { keyset, pageSize, rowsOf } from '~/platform/lists/keyset.ts'
+import { rowsOf } from '~/platform/lists/keyset.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import type { ListFilter } from '~/platform/lists/list-toolbar.tsx'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { AssignBar } from './assign-bar.tsx'
 import { caseColumns } from './case-columns.tsx'
-import {
-  amounts,
-  filterOf,
-  holdersOf,
-  lateBuckets,
-  promiseFilterLabels,
-  sortOf,
-  sortTexts,
-} from './worklist.ts'
+import { amounts, filterOf, holdersOf, lateBuckets, promiseFilterLabels } from './worklist.ts'
 
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -60,7 +52,6 @@ const filtersOf = (holders: ReturnType<typeof holdersOf>): readonly ListFilter[]
       { value: 'closed', label: 'Closed' },
     ],
   },
-  { key: 'sort', label: 'Order', all: sortTexts.days, options: optionsOf(sortTexts).slice(1) },
 ]
 
 /** Who is behind, most urgent first; ticked rows are given to one person together. */
@@ -68,18 +59,10 @@ export const CaseList = () => {
   const params = useListParams()
   const mayWrite = useAbility('collections.write')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const sort = sortOf(params.get('sort'))
-  const query = useInfiniteQuery(
-    api.collections.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        sort,
-        ...filterOf(params.get),
-      }),
-      ...keyset,
-      refetchInterval: 30_000,
-    }),
+  const query = useList(
+    api.collections.list,
+    { ...listInput(params, caseColumns), ...filterOf(params.get) },
+    { refetchInterval: 30_000 },
   )
   const rows = rowsOf(query)
   const holders = holdersOf(rows)
@@ -90,9 +73,10 @@ export const CaseList = () => {
         name="cases"
         columns={caseColumns}
         query={query}
-        order={sortTexts[sort]}
+        order="Most days past due first"
+        usualSort="-days_past_due"
         nameOf={(row) => `${row.tenant_name}, ${formatMoney(row.amount_past_due)}`}
-        search="loaded"
+        search="server"
         filters={filtersOf(holders)}
         {...(mayWrite && { selection: { ids: ticked, onChange: setTicked } })}
         failure="Couldn’t load cases"

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { client } from '~/platform/api/client.ts'
-import type { CollectionCase } from '~/platform/api/rows.ts'
+import type { CaseSort, CollectionCase } from '~/platform/api/rows.ts'
+import { sortOf } from '~/platform/lists/columns.ts'
 import { saveFile } from '~/platform/lists/csv.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
@@ -12,11 +13,12 @@ import { formatDate } from '~/ui/dates.ts'
 import { PhoneText } from '~/ui/phone.tsx'
 import { toast } from '~/ui/toast.ts'
 import { useNow } from '~/ui/use-now.ts'
-import { filterOf, sortOf } from './worklist.ts'
+import { caseColumns } from './case-columns.tsx'
+import { filterOf } from './worklist.ts'
 
 const most = 1_000
 
-const loadAll = async (filter: ReturnType<typeof filterOf>, sort: ReturnType<typeof sortOf>) => {
+const loadAll = async (filter: ReturnType<typeof filterOf>, sort: ReturnType<typeof sortOf<CaseSort>>) => {
   const rows: CollectionCase[] = []
   let cursor: string | undefined
   do {
@@ -111,7 +113,7 @@ export const CollectionSheet = () => {
     if (loading) return
     setLoading(true)
     try {
-      setPaper(await loadAll(filterOf(params.get), sortOf(params.get('sort'))))
+      setPaper(await loadAll(filterOf(params.get), sortOf(caseColumns, params.get('sort'))))
     } catch {
       toast.error('Couldn’t load the collection sheet')
     } finally {

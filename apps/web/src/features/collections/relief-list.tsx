@@ -1,14 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { hardshipStatuses } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import type { Hardship } from '~/platform/api/rows.ts'
+import type { Hardship, HardshipSort } from '~/platform/api/rows.ts'
 import { ageOf } from '~/platform/lists/age.ts'
 import { AgeBadge } from '~/platform/lists/age-badge.tsx'
-import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
+import { type Column, sortOf } from '~/platform/lists/columns.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -34,9 +33,10 @@ const tones: Record<Hardship['status'], Tone> = {
   lapsed: 'neutral',
 }
 
-const columns: readonly Column<Hardship>[] = [
+const columns: readonly Column<Hardship, HardshipSort>[] = [
   {
     id: 'tenant',
+    sort: 'tenant_name',
     header: 'Tenant',
     phone: 'title',
     cell: (row) => row.tenant_name,
@@ -50,12 +50,14 @@ const columns: readonly Column<Hardship>[] = [
   },
   {
     id: 'cause',
+    sort: 'cause',
     header: 'Cause',
     cell: (row) => causeLabels[row.cause],
     text: (row) => causeLabels[row.cause],
   },
   {
     id: 'months',
+    sort: 'wanted_months',
     header: 'Months requested',
     align: 'end',
     cell: (row) => row.wanted_months,
@@ -63,6 +65,7 @@ const columns: readonly Column<Hardship>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <Badge tone={tones[row.status]}>{labels[row.status]}</Badge>,
@@ -77,25 +80,30 @@ const columns: readonly Column<Hardship>[] = [
   },
   {
     id: 'asked',
+    sort: 'created_at',
     header: 'Requested',
     cell: (row) => <DateText value={row.created_at} />,
     text: (row) => formatDate(row.created_at),
   },
 ]
 
+/** A queue begins with what has waited longest. */
+const oldestFirst = 'created_at'
+
+/** The queue shows waiting requests unless another status is chosen. */
+const everything = 'all'
+
 /** Tenants who request relief, before or after they are in arrears. */
 export const ReliefList = () => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.hardships.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(hardshipStatuses, params.get('status')),
-      }),
-      ...keyset,
-      refetchInterval: 30_000,
-    }),
+  const query = useList(
+    api.hardships.list,
+    {
+      ...listInput(params, columns),
+      sort: sortOf(columns, params.get('sort')) ?? oldestFirst,
+      status: oneOf(hardshipStatuses, params.get('status') || 'open'),
+    },
+    { refetchInterval: 30_000 },
   )
   const open = useOpenRow(query, params.open)
   return (
@@ -104,20 +112,26 @@ export const ReliefList = () => {
         name="requests for relief"
         columns={columns}
         query={query}
-        order="Newest first"
+        order="Oldest first"
+        usualSort={oldestFirst}
         nameOf={(row) => `request from ${row.tenant_name}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',
             label: 'Status',
-            all: 'All statuses',
-            options: hardshipStatuses.map((status) => ({ value: status, label: labels[status] })),
+            all: labels.open,
+            options: [
+              ...hardshipStatuses
+                .filter((status) => status !== 'open')
+                .map((status) => ({ value: status, label: labels[status] })),
+              { value: everything, label: 'All statuses' },
+            ],
           },
         ]}
         failure="Couldn’t load requests for relief"
         empty={{
-          title: 'No relief requests',
+          title: 'No relief requests waiting',
           text: 'When a tenant can’t pay as agreed, they ask on the payments page or the order page. Their requests appear here.',
         }}
       />

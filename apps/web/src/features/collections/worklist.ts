@@ -85,15 +85,6 @@ export const contactBlocked = (
   return open.length > 0 ? `${open.join('. ')}.` : null
 }
 
-const sorts = ['days', 'amount', 'promise', 'newest'] as const
-
-export const sortTexts: Record<(typeof sorts)[number], string> = {
-  days: 'Most days past due first',
-  amount: 'Largest amount first',
-  promise: 'Next promise first',
-  newest: 'Newest first',
-}
-
 const promises = ['due', 'running', 'none'] as const
 export const promiseFilterLabels: Record<(typeof promises)[number], string> = {
   due: 'Promise due',
@@ -113,9 +104,8 @@ export const filterOf = (get: (key: string) => string) => ({
   assigned_to: personOf(get('who')),
   min_amount: amounts.find((amount) => String(amount) === get('min')),
   promise: oneOf(promises, get('promise')),
+  q: get('q') || undefined,
 })
-
-export const sortOf = (value: string) => oneOf(sorts, value) ?? 'days'
 
 /** Colleagues who already have one of these cases. */
 export const holdersOf = (rows: readonly Pick<CollectionCase, 'assigned_to' | 'assigned_name'>[]) =>

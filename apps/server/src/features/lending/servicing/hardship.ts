@@ -3,9 +3,9 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { expectVersion, transact, type ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { toPage } from '../../../platform/pagination.ts'
 import { text, verbatim } from '../../../platform/texts/text.ts'
 import { notify, notifyRoles } from '../../notifications/index.ts'
+import { readTypedPerson } from '../../profiles/index.ts'
 import { ownLoan } from '../book/find-loan.ts'
 import { pageOf } from '../book/loan-pages.ts'
 import { runningLoan } from '../book/lock-loan.ts'
@@ -15,6 +15,7 @@ import {
   loadHardship,
   lockHardship,
   updateHardship,
+  type HardshipPage,
 } from './relief-queries.ts'
 
 interface HardshipInput {
@@ -63,16 +64,11 @@ export const requestHardship = async (ctx: ScopedContext<'loans.own'>, input: Ha
 
 export const findHardships = async (
   ctx: ScopedContext<'hardship.read'>,
-  input: {
-    limit: number
-    cursor?: string | undefined
-    status?: HardshipStatus | undefined
-    application_id?: string | undefined
-    order_id?: string | undefined
-  },
+  input: HardshipPage & { q?: string | undefined },
 ) => {
   const { actor, scope } = ctx
-  return toPage(await listHardships(ctx.db, input, scope, actor.id), input.limit)
+  const typed = input.q ? await readTypedPerson(ctx, actor, input.q) : null
+  return listHardships(ctx.db, { ...input, typed }, scope, actor.id)
 }
 
 const requireOpen = (status: HardshipStatus, to: HardshipStatus): void => {

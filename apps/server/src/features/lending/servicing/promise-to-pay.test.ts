@@ -52,7 +52,7 @@ const offer = async () => {
 const caseOf = async () => {
   const found = await findCases(withScope(tenant, 'collections.read'), {
     status: 'live',
-    sort: 'days',
+    sort: '-days_past_due',
     limit: 5,
   })
   return getCase(withScope(recovery, 'collections.read'), { id: found.data[0]?.id ?? '' })
@@ -187,7 +187,7 @@ describe('a tenant in arrears', () => {
     await promise('2026-12-28', 30_000, early, loan.id)
     const { data } = await findCases(withScope(early, 'collections.read'), {
       status: 'live',
-      sort: 'days',
+      sort: '-days_past_due',
       limit: 5,
     })
     expect(data).toMatchObject([{ status: 'promised', days_past_due: 1 }])

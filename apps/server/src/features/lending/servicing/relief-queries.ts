@@ -1,8 +1,12 @@
+import type { hardshipSorts } from '@efie/contracts/lending-hardships'
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { HardshipStatus, Scope } from '@efie/domain'
-import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../../platform/errors.ts'
-import { afterCursor, newestFirst } from '../../../platform/pagination.ts'
+import { readList, sortedBy, type SortOrder } from '../../../platform/sorted-pages.ts'
+import { hasId, type Typed } from '../../../platform/text-search.ts'
+import { loansCalled } from '../../collections/index.ts'
+import { matchingRows } from '../../profiles/index.ts'
 
 const { hardshipRequests, loans, orders, profiles, reschedules } = schema
 
@@ -74,9 +78,10 @@ export const findLapsedOffers = (db: Database, now: string) =>
     .where(and(eq(reschedules.status, 'offered'), lt(reschedules.offer_expires_at, now)))
     .limit(200)
 
-const withTenant = (db: Database) =>
+const withTenant = <More extends Record<string, SQL>>(db: Database, more: More) =>
   db
     .select({
+      ...more,
       ...getTableColumns(hardshipRequests),
       tenant_name: profiles.full_name,
       application_id: loans.application_id,
@@ -91,33 +96,59 @@ const withTenant = (db: Database) =>
 const own = (scope: Scope, actorId: string) =>
   scope === 'all' ? undefined : eq(hardshipRequests.user_id, actorId)
 
-export const listHardships = (
+type Sort = (typeof hardshipSorts)[number]
+
+const sorts: Record<Sort, SortOrder> = {
+  tenant_name: sortedBy(profiles.full_name),
+  cause: sortedBy(hardshipRequests.cause, hardshipRequests.created_at),
+  wanted_months: sortedBy(hardshipRequests.wanted_months),
+  status: sortedBy(hardshipRequests.status, hardshipRequests.created_at),
+  created_at: sortedBy(hardshipRequests.created_at),
+}
+
+export interface HardshipPage {
+  limit: number
+  cursor?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
+  status?: HardshipStatus | undefined
+  application_id?: string | undefined
+  order_id?: string | undefined
+}
+
+/** Requests that a search is about: by their tenant, or the reference of their application or order. */
+const searchedHardships = (db: Database, typed: Typed) =>
+  matchingRows(
+    db,
+    typed,
+    { table: hardshipRequests, id: hardshipRequests.id, owner: hardshipRequests.user_id },
+    or(inArray(hardshipRequests.loan_id, loansCalled(db, typed)), hasId(hardshipRequests.id, typed)),
+  )
+
+export const listHardships = async (
   db: Database,
-  filter: {
-    limit: number
-    cursor?: string | undefined
-    status?: HardshipStatus | undefined
-    application_id?: string | undefined
-    order_id?: string | undefined
-  },
+  page: HardshipPage & { typed: Typed | null },
   scope: Scope,
   actorId: string,
-) =>
-  withTenant(db)
-    .where(
-      and(
-        own(scope, actorId),
-        afterCursor(hardshipRequests, filter.cursor),
-        filter.status === undefined ? undefined : eq(hardshipRequests.status, filter.status),
-        filter.application_id === undefined ? undefined : eq(loans.application_id, filter.application_id),
-        filter.order_id === undefined ? undefined : eq(loans.order_id, filter.order_id),
-      ),
-    )
-    .orderBy(...newestFirst(hardshipRequests))
-    .limit(filter.limit + 1)
+) => {
+  const { sort = '-created_at', status, application_id, order_id, typed } = page
+  const filters = and(
+    own(scope, actorId),
+    status === undefined ? undefined : eq(hardshipRequests.status, status),
+    application_id === undefined ? undefined : eq(loans.application_id, application_id),
+    order_id === undefined ? undefined : eq(loans.order_id, order_id),
+    typed ? await searchedHardships(db, typed) : undefined,
+  )
+  return readList(db, sorts, hardshipRequests.id, { ...page, sort }, ({ where, orderBy, limit, sorted_by }) =>
+    withTenant(db, { sorted_by })
+      .where(and(filters, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+}
 
 export const loadHardship = async (db: Database, id: string, scope: Scope, actorId: string) => {
-  const [row] = await withTenant(db).where(and(eq(hardshipRequests.id, id), own(scope, actorId)))
+  const [row] = await withTenant(db, {}).where(and(eq(hardshipRequests.id, id), own(scope, actorId)))
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }

@@ -115,7 +115,11 @@ describe('a plan', () => {
     const recovery = await world.signIn('recovery_and_collections')
     const cases = async () =>
       (
-        await findCases(withScope(recovery, 'collections.read'), { status: 'live', sort: 'days', limit: 100 })
+        await findCases(withScope(recovery, 'collections.read'), {
+          status: 'live',
+          sort: '-days_past_due',
+          limit: 100,
+        })
       ).data.filter((one) => one.order_id === id)
     const at = async (day: string) => {
       world.clock.set(`${day}T09:00:00.000Z`)
@@ -248,7 +252,7 @@ describe('a plan', () => {
     expect(await auditsOf(db(), 'loan.write-off', (await loanNow(db(), id)).id)).toHaveLength(1)
     const { data: cases } = await findCases(withScope(recovery, 'collections.read'), {
       status: 'live',
-      sort: 'days',
+      sort: '-days_past_due',
       limit: 100,
     })
     expect(cases.find((one) => one.order_id === id)).toMatchObject({
