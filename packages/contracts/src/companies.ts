@@ -12,6 +12,8 @@ import {
   operation,
   page,
   pageOf,
+  countedPageOf,
+  listPage,
   pesewas,
   version,
 } from './base.ts'
@@ -58,6 +60,21 @@ const registration = z.object({
 /** Contacts per company. */
 export const mostContacts = 20
 
+/** Columns by which companies are sorted. */
+export const companySorts = [
+  'name',
+  'status',
+  'registration_number',
+  'manager_name',
+  'payday',
+  'city',
+  'agreement_reference',
+  'created_at',
+] as const
+
+/** Columns by which a portfolio is sorted. Its figures are computed for the rows of a page. */
+export const portfolioSorts = ['name', 'status', 'created_at'] as const
+
 export const companies = {
   list: operation
     .meta({ access: 'companies.read' })
@@ -68,14 +85,13 @@ export const companies = {
       tags: ['companies'],
     })
     .input(
-      page.extend({
-        q: z.string().trim().max(200).optional(),
+      listPage(companySorts, '-created_at').extend({
         status: z.enum(companyStatuses).optional(),
         /** `unassigned`: companies without a manager. */
         portfolio: z.enum(['mine', 'unassigned', 'all']).optional(),
       }),
     )
-    .output(pageOf(company)),
+    .output(countedPageOf(company)),
   create: operation
     .meta({ access: 'companies.create', audit: 'company.create' })
     .route({
@@ -312,9 +328,9 @@ export const companies = {
       summary: 'List portfolio exposure, invoices and exceptions, newest first',
       tags: ['companies'],
     })
-    .input(page)
+    .input(listPage(portfolioSorts, '-created_at'))
     .output(
-      pageOf(
+      countedPageOf(
         z.object({
           id,
           name: z.string(),

@@ -12,6 +12,8 @@ import {
   operation,
   page,
   pageOf,
+  countedPageOf,
+  listPage,
   pesewas,
   version,
   refusals,
@@ -109,6 +111,18 @@ const importDetail = employeeImport.extend({
 
 const ofEmployee = z.object({ id, employee_id: id })
 
+/** Columns by which employees are sorted. */
+export const employeeSorts = [
+  'full_name',
+  'staff_number',
+  'status',
+  'consent',
+  'net_pay',
+  'leave_from',
+  'invited_at',
+  'created_at',
+] as const
+
 export const employees = {
   list: operation
     .meta({ access: 'employees.read' })
@@ -120,15 +134,14 @@ export const employees = {
     })
     .errors(refusals('COMPANY_NOT_FOUND'))
     .input(
-      page.extend({
+      listPage(employeeSorts, '-created_at').extend({
         id,
-        q: z.string().trim().max(200).optional(),
         status: z.enum(employeeStatuses).optional(),
         consent: z.enum(payrollConsents).optional(),
         on_leave: z.stringbool().optional(),
       }),
     )
-    .output(pageOf(employee)),
+    .output(countedPageOf(employee)),
   create: operation
     .meta({ access: 'employees.write', audit: 'employee.create' })
     .route({

@@ -39,3 +39,29 @@ export const ageing = z.object({
   over_90: pesewas,
   total: pesewas,
 })
+
+/** Columns by which invoices are sorted. */
+export const invoiceSorts = [
+  'period',
+  'company_name',
+  'number',
+  'status',
+  'line_count',
+  'total',
+  'due_date',
+  'payday',
+  'dunning_step',
+  'created_at',
+] as const
+
+/** Columns by which employer transfers are sorted. */
+export const bankReceiptSorts = [
+  'payer',
+  'amount',
+  'status',
+  'invoice_number',
+  'received_on',
+  'reference',
+  'recorded_by_name',
+  'created_at',
+] as const

@@ -17,12 +17,21 @@ import {
   operation,
   page,
   pageOf,
+  countedPageOf,
+  listPage,
   byId,
   longText,
   textOf,
   reasonOf,
 } from './base.ts'
-import { creditNote, dispute, invoicePayment, ageing } from './invoices-schemas.ts'
+import {
+  ageing,
+  bankReceiptSorts,
+  creditNote,
+  dispute,
+  invoicePayment,
+  invoiceSorts,
+} from './invoices-schemas.ts'
 import { refused } from './invoices-refusals.ts'
 import { paymentDetail } from './payments-schemas.ts'
 
@@ -95,6 +104,10 @@ const bankReceipt = z.object({
   created_at: instant,
 })
 
+const invoiceList = listPage(invoiceSorts, '-created_at').extend({
+  status: z.enum(invoiceStatuses).optional(),
+})
+
 export const invoices = {
   list: operation
     .meta({ access: 'invoices.read' })
@@ -104,8 +117,8 @@ export const invoices = {
       summary: 'List invoices, newest first (companies only see issued invoices)',
       tags: ['invoices'],
     })
-    .input(page.extend({ company_id: id.optional(), status: z.enum(invoiceStatuses).optional() }))
-    .output(pageOf(invoice)),
+    .input(invoiceList.extend({ company_id: id.optional() }))
+    .output(countedPageOf(invoice)),
   ofCompany: operation
     .meta({ access: 'invoices.read' })
     .route({
@@ -115,8 +128,8 @@ export const invoices = {
       tags: ['invoices'],
     })
     .errors(refused.invoices.ofCompany)
-    .input(page.extend({ id, status: z.enum(invoiceStatuses).optional() }))
-    .output(pageOf(invoice)),
+    .input(invoiceList.extend({ id }))
+    .output(countedPageOf(invoice)),
   ageing: operation
     .meta({ access: 'invoices.read' })
     .route({
@@ -361,8 +374,10 @@ export const bankReceipts = {
       summary: 'List employer transfers, newest first',
       tags: ['invoices'],
     })
-    .input(page.extend({ status: z.enum(bankReceiptStatuses).optional() }))
-    .output(pageOf(bankReceipt)),
+    .input(
+      listPage(bankReceiptSorts, '-created_at').extend({ status: z.enum(bankReceiptStatuses).optional() }),
+    )
+    .output(countedPageOf(bankReceipt)),
   record: operation
     .meta({ access: 'payments.record', idempotent: true, audit: 'bank-receipt.record' })
     .route({

@@ -22,8 +22,8 @@ import {
   ghanaCard,
   sixDigits,
   operation,
-  page,
-  pageOf,
+  countedPageOf,
+  listPage,
   byId,
   refusals,
 } from './base.ts'
@@ -101,20 +101,31 @@ const leadFields = z.object({
   next_action_on: localDate.nullable(),
 })
 
+/** Columns by which leads are sorted. */
+export const leadSorts = [
+  'full_name',
+  'status',
+  'next_action_on',
+  'monthly_rent',
+  'source',
+  'region',
+  'owner_name',
+  'created_at',
+] as const
+
 export const leads = {
   list: operation
     .meta({ access: 'leads.read' })
     .route({ method: 'GET', path: '/leads', summary: 'List leads, newest first', tags: ['leads'] })
     .input(
-      page.extend({
+      listPage(leadSorts, '-created_at').extend({
         status: z.enum(leadStatuses).optional(),
         owner_id: id.optional(),
         /** Next action due on or before this day, of people who neither applied nor are lost. */
         due_by: localDate.optional(),
-        q: z.string().trim().max(100).optional(),
       }),
     )
-    .output(pageOf(lead)),
+    .output(countedPageOf(lead)),
   create: operation
     .meta({ access: 'leads.write', audit: 'lead.create' })
     .route({ method: 'POST', path: '/leads', successStatus: 201, summary: 'Create a lead', tags: ['leads'] })

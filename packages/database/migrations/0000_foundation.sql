@@ -2471,6 +2471,13 @@ CREATE INDEX "payment_promises_by_day" ON "payment_promises" USING btree ("due_d
 CREATE INDEX "payment_promises_case" ON "payment_promises" USING btree ("case_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_registration_key" ON "companies" USING btree (upper("registration_number"));--> statement-breakpoint
 CREATE INDEX "companies_list" ON "companies" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "companies_by_name" ON "companies" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "companies_by_registration" ON "companies" USING btree ("registration_number","id");--> statement-breakpoint
+CREATE INDEX "companies_by_payday" ON "companies" USING btree ("payday","id");--> statement-breakpoint
+CREATE INDEX "companies_by_city" ON "companies" USING btree ("city","id");--> statement-breakpoint
+CREATE INDEX "companies_by_agreement" ON "companies" USING btree ("agreement_reference","id");--> statement-breakpoint
+CREATE INDEX "companies_status_list" ON "companies" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "companies_phone" ON "companies" USING btree (split_part("phone", '.', 1));--> statement-breakpoint
 CREATE INDEX "companies_registered" ON "companies" USING btree ("registered_by");--> statement-breakpoint
 CREATE INDEX "companies_portfolio" ON "companies" USING btree ("manager_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "company_contacts_company" ON "company_contacts" USING btree ("company_id","created_at");--> statement-breakpoint
@@ -2498,6 +2505,11 @@ CREATE INDEX "employee_imports_list" ON "employee_imports" USING btree ("company
 CREATE UNIQUE INDEX "employees_one_employer" ON "employees" USING btree ("user_id") WHERE "employees"."status" <> 'left';--> statement-breakpoint
 CREATE INDEX "employees_list" ON "employees" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "employees_status_list" ON "employees" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "employees_by_name" ON "employees" USING btree ("company_id","full_name","id");--> statement-breakpoint
+CREATE INDEX "employees_by_consent" ON "employees" USING btree ("company_id","consent","created_at","id");--> statement-breakpoint
+CREATE INDEX "employees_by_net_pay" ON "employees" USING btree ("company_id","net_pay","id");--> statement-breakpoint
+CREATE INDEX "employees_by_leave" ON "employees" USING btree ("company_id","leave_from","id");--> statement-breakpoint
+CREATE INDEX "employees_by_invitation" ON "employees" USING btree ("company_id","invited_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "employment_confirmations_one_open" ON "employment_confirmations" USING btree ("application_id","employee_id") WHERE "employment_confirmations"."status" = 'requested';--> statement-breakpoint
 CREATE INDEX "employment_confirmations_company" ON "employment_confirmations" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "employment_confirmations_application" ON "employment_confirmations" USING btree ("application_id");--> statement-breakpoint
@@ -2513,6 +2525,12 @@ CREATE INDEX "inspections_by_visit" ON "inspections" USING btree ("scheduled_for
 CREATE INDEX "inspections_list" ON "inspections" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "bank_receipts_list" ON "bank_receipts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "bank_receipts_status_list" ON "bank_receipts" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "bank_receipts_by_payer" ON "bank_receipts" USING btree ("payer","id");--> statement-breakpoint
+CREATE INDEX "bank_receipts_by_amount" ON "bank_receipts" USING btree ("amount","id");--> statement-breakpoint
+CREATE INDEX "bank_receipts_by_day" ON "bank_receipts" USING btree ("received_on","id");--> statement-breakpoint
+CREATE INDEX "bank_receipts_by_reference" ON "bank_receipts" USING btree ("reference","id");--> statement-breakpoint
+CREATE INDEX "bank_receipts_invoice" ON "bank_receipts" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "bank_receipts_recorder" ON "bank_receipts" USING btree ("recorded_by");--> statement-breakpoint
 CREATE INDEX "credit_notes_invoice" ON "credit_notes" USING btree ("invoice_id","created_at");--> statement-breakpoint
 CREATE INDEX "invoice_allocations_line" ON "invoice_allocations" USING btree ("line_id");--> statement-breakpoint
 CREATE INDEX "invoice_allocations_invoice" ON "invoice_allocations" USING btree ("invoice_id","created_at");--> statement-breakpoint
@@ -2525,10 +2543,23 @@ CREATE UNIQUE INDEX "invoices_one_a_month" ON "invoices" USING btree ("company_i
 CREATE INDEX "invoices_company" ON "invoices" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_list" ON "invoices" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_status_list" ON "invoices" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_period" ON "invoices" USING btree ("period","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_lines" ON "invoices" USING btree ("line_count","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_total" ON "invoices" USING btree ("total","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_due_date" ON "invoices" USING btree ("due_date","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_payday" ON "invoices" USING btree ("payday","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_reminders" ON "invoices" USING btree ("dunning_step","id");--> statement-breakpoint
 CREATE INDEX "lead_notes_list" ON "lead_notes" USING btree ("lead_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "lead_quotes_list" ON "lead_quotes" USING btree ("lead_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_list" ON "leads" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_owner_list" ON "leads" USING btree ("owner_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_by_name" ON "leads" USING btree ("full_name","id");--> statement-breakpoint
+CREATE INDEX "leads_status_list" ON "leads" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_by_next_action" ON "leads" USING btree ("next_action_on","id");--> statement-breakpoint
+CREATE INDEX "leads_by_rent" ON "leads" USING btree ("monthly_rent","id");--> statement-breakpoint
+CREATE INDEX "leads_by_source" ON "leads" USING btree ("source","created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_by_region" ON "leads" USING btree ("region","id");--> statement-breakpoint
+CREATE INDEX "leads_phone" ON "leads" USING btree (split_part("phone", '.', 1));--> statement-breakpoint
 CREATE INDEX "leads_next_action" ON "leads" USING btree ("owner_id","next_action_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_one_per_tenant" ON "leads" USING btree ("tenant_id") WHERE "leads"."status" <> 'lost';--> statement-breakpoint
 CREATE INDEX "journal_attachments_list" ON "journal_attachments" USING btree ("proposal_id","created_at");--> statement-breakpoint

@@ -407,6 +407,18 @@ CREATE INDEX leads_search ON leads USING gin (to_tsvector('simple', full_name));
 --> statement-breakpoint
 CREATE INDEX companies_search ON companies USING gin (to_tsvector('simple', name));
 --> statement-breakpoint
+CREATE INDEX companies_registration_prefix ON companies (lower(registration_number) text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX companies_email_prefix ON companies (lower(email) text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX invoices_number_prefix ON invoices (number text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX bank_receipts_search ON bank_receipts USING gin (to_tsvector('simple', payer));
+--> statement-breakpoint
+CREATE INDEX bank_receipts_reference_prefix ON bank_receipts (lower(reference) text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX leads_email_prefix ON leads (lower(email) text_pattern_ops);
+--> statement-breakpoint
 CREATE INDEX orders_reference_prefix ON orders (reference text_pattern_ops);
 --> statement-breakpoint
 CREATE INDEX approval_requests_search ON approval_requests USING gin (to_tsvector('simple', title));

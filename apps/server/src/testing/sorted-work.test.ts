@@ -1,10 +1,20 @@
 import { caseSorts } from '@efie/contracts/collections'
+import { companySorts, portfolioSorts } from '@efie/contracts/companies'
+import { employeeSorts } from '@efie/contracts/employees'
+import { bankReceiptSorts, invoiceSorts } from '@efie/contracts/invoices-schemas'
+import { leadSorts } from '@efie/contracts/leads'
 import { hardshipSorts } from '@efie/contracts/lending-hardships'
 import { ticketSorts } from '@efie/contracts/tickets'
 import { schema } from '@efie/database'
 import { makeLoanRow, makeUser } from '@efie/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCases } from '../features/collections/worklist.ts'
+import { listCompanies } from '../features/companies/list-companies.ts'
+import { listPortfolio } from '../features/companies/summarise-company.ts'
+import { listEmployees } from '../features/employees/change-employees.ts'
+import { listBankReceipts } from '../features/invoices/bank-receipts.ts'
+import { listInvoices } from '../features/invoices/read-invoices.ts'
+import { listLeads } from '../features/leads/list-leads.ts'
 import { findHardships } from '../features/lending/servicing/hardship.ts'
 import { listTickets } from '../features/tickets/list-tickets.ts'
 import { withScope } from '../platform/context.ts'
@@ -129,5 +139,136 @@ test('cases and relief requests are sorted by each of their columns, and found b
       expect(data.map(({ tenant_name }) => tenant_name)).toEqual(['Kojo Later'])
       expect(total).toBe(1)
     }
+  }
+})
+
+test('companies, employees, invoices and transfers are sorted by each of their columns, and found by name and number', async () => {
+  const { db } = harness.services
+  const manager = await harness.signIn('company_manager', { full_name: 'Adwoa Manager' })
+  const finance = await harness.signIn('finance', { full_name: 'Yaw Finance' })
+  const companies = await db
+    .insert(schema.companies)
+    .values(
+      ['Zongo Mills', 'Accra Textiles', 'Kumasi Foods'].map((name, index) => ({
+        name,
+        registration_number: `CS-${index}00`,
+        email: `payroll@mill-${index}.example`,
+        phone: `+23330222110${index}`,
+        payday: 25 + (index % 2),
+        status: index === 1 ? ('verified' as const) : ('pending' as const),
+        created_at: day(index),
+        ...(index === 1 && { city: 'Accra', agreement_reference: 'AG-1', manager_id: manager.actor.id }),
+      })),
+    )
+    .returning()
+  const [one, other] = companies
+  if (!one || !other) throw new Error('no companies')
+  const invoices = await db
+    .insert(schema.invoices)
+    .values(
+      companies.map(({ id }, index) => ({
+        company_id: id,
+        number: `INV-20261${index}-01`,
+        period: `2026-1${index}-01`,
+        payday: '2026-11-25',
+        due_date: `2026-12-0${1 + (index % 2)}`,
+        status: index === 1 ? ('issued' as const) : ('draft' as const),
+        line_count: index,
+        total: 5_000 - (index % 2),
+        dunning_step: index % 2,
+        created_at: day(index),
+      })),
+    )
+    .returning()
+  await db.insert(schema.bankReceipts).values(
+    ['ZONGO MILLS LTD', 'Accra Textiles', 'Someone'].map((payer, index) => ({
+      amount: 5_000 + (index % 2),
+      reference: `FT2611${index}`,
+      payer: payer.toLowerCase(),
+      received_on: `2026-11-0${1 + (index % 2)}`,
+      recorded_by: finance.actor.id,
+      created_at: day(index),
+      ...(index === 1 && { status: 'matched' as const, invoice_id: invoices[1]?.id ?? null }),
+    })),
+  )
+  await db.insert(schema.employees).values(
+    ['Yaa', 'Ama', 'Kojo'].map((name, index) => ({
+      company_id: other.id,
+      staff_number: `TE-10${index}`,
+      full_name: `${name} Worker`,
+      phone: `+23324555000${index}`,
+      net_pay: 100_000 + (index % 2),
+      created_at: day(index),
+      ...(index === 1 && {
+        status: 'left' as const,
+        consent: 'withdrawn' as const,
+        leave_from: '2026-11-01',
+        invited_at: day(1),
+      }),
+    })),
+  )
+  const reading = withScope(admin, 'companies.read')
+  const managing = withScope(admin, 'companies.manage')
+  const billing = withScope(finance, 'invoices.read')
+  const receipts = withScope(finance, 'payments.confirm')
+  const staff = withScope(manager, 'employees.read')
+  await expectSorted(companySorts, (input) => listCompanies(reading, input), named)
+  await expectSorted(portfolioSorts, (input) => listPortfolio(managing, input), named)
+  await expectSorted(invoiceSorts, (input) => listInvoices(billing, input), named)
+  await expectSorted(bankReceiptSorts, (input) => listBankReceipts(receipts, input), named)
+  await expectSorted(employeeSorts, (input) => listEmployees(staff, { id: other.id, ...input }), named)
+
+  const totals = async (q: string) =>
+    (
+      await Promise.all([
+        listCompanies(reading, { ...asked, q }),
+        listPortfolio(managing, { ...asked, q }),
+        listInvoices(billing, { ...asked, q }),
+        listBankReceipts(receipts, { ...asked, q }),
+        listEmployees(staff, { ...asked, id: other.id, q }),
+      ])
+    ).map(({ data, total }) => {
+      expect(total).toBe(data.length)
+      return total
+    })
+  expect(await totals('textiles')).toEqual([1, 1, 1, 1, 0])
+  expect(await totals('cs-0')).toEqual([1, 1, 1, 0, 0])
+  expect(await totals('030 222 1102')).toEqual([1, 1, 1, 0, 0])
+  expect(await totals('inv-202611')).toEqual([0, 0, 1, 1, 0])
+  expect(await totals('ft2611')).toEqual([0, 0, 0, 3, 0])
+  expect(await totals('102')).toEqual([0, 0, 0, 0, 1])
+  expect(await totals('024 555 0000')).toEqual([0, 0, 0, 0, 1])
+  // A manager finds nothing outside their portfolio, except companies that have no manager yet.
+  const own = await listInvoices(withScope(manager, 'invoices.read'), { ...asked, q: 'inv-2026' })
+  expect(own.data.map(({ company_name }) => company_name)).toEqual(['Accra Textiles'])
+})
+
+test('leads are sorted by each of their columns, and found by name, phone and email within reach', async () => {
+  const { db } = harness.services
+  const sales = await harness.signIn('sales_executive', { full_name: 'Abla Sales' })
+  const colleague = await harness.signIn('sales_executive', { full_name: 'Kofi Sales' })
+  await db.insert(schema.leads).values(
+    ['Yaa Prospect', 'Ama Prospect', 'Kojo Prospect'].map((full_name, index) => ({
+      owner_id: index === 1 ? colleague.actor.id : sales.actor.id,
+      full_name,
+      email: `Prospect${index}@mail.example`,
+      phone: `+23324666000${index}`,
+      created_at: day(index),
+      ...(index === 1 && {
+        region: 'Ashanti',
+        source: 'referral' as const,
+        monthly_rent: 80_000,
+        status: 'contacted' as const,
+        next_action_on: '2026-12-01',
+      }),
+    })),
+  )
+  const all = withScope(admin, 'leads.read')
+  await expectSorted(leadSorts, (input) => listLeads(all, input), named)
+  for (const q of ['ama', '024 666 0001', 'prospect1@']) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await listLeads(all, { ...asked, q })).data.map((row) => row.full_name)).toEqual(['Ama Prospect'])
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await listLeads(withScope(sales, 'leads.read'), { ...asked, q })).total).toBe(0)
   }
 })

@@ -1,7 +1,7 @@
 import { companyStatuses, companyMemberRoles, companyDocumentTypes, documentStatuses } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { pgTable, text, integer, uuid, check, uniqueIndex, index, unique } from 'drizzle-orm/pg-core'
-import { sealedPhone } from '../sealed.ts'
+import { indexOf, sealedPhone } from '../sealed.ts'
 import { id, instant, localDate, pesewas, version, created_at, updated_at, oneOf } from './columns.ts'
 import { profiles } from './profiles.ts'
 
@@ -44,6 +44,14 @@ export const companies = pgTable(
     check('companies_cap', sql`${t.payroll_cap_bps} between 0 and 10000`),
     uniqueIndex('companies_registration_key').on(sql`upper(${t.registration_number})`),
     index('companies_list').on(t.created_at, t.id),
+    // One for each column that the list is sorted by.
+    index('companies_by_name').on(t.name, t.id),
+    index('companies_by_registration').on(t.registration_number, t.id),
+    index('companies_by_payday').on(t.payday, t.id),
+    index('companies_by_city').on(t.city, t.id),
+    index('companies_by_agreement').on(t.agreement_reference, t.id),
+    index('companies_status_list').on(t.status, t.created_at, t.id),
+    index('companies_phone').on(indexOf(t.phone)),
     index('companies_registered').on(t.registered_by),
     index('companies_portfolio').on(t.manager_id, t.created_at, t.id),
   ],

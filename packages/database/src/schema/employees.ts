@@ -63,6 +63,12 @@ export const employees = pgTable(
       .where(sql`${t.status} <> 'left'`),
     index('employees_list').on(t.company_id, t.created_at, t.id),
     index('employees_status_list').on(t.company_id, t.status, t.created_at, t.id),
+    // One for each column that a company's list is sorted by.
+    index('employees_by_name').on(t.company_id, t.full_name, t.id),
+    index('employees_by_consent').on(t.company_id, t.consent, t.created_at, t.id),
+    index('employees_by_net_pay').on(t.company_id, t.net_pay, t.id),
+    index('employees_by_leave').on(t.company_id, t.leave_from, t.id),
+    index('employees_by_invitation').on(t.company_id, t.invited_at, t.id),
   ],
 )
 

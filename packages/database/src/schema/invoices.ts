@@ -66,6 +66,13 @@ export const invoices = pgTable(
     index('invoices_company').on(t.company_id, t.created_at, t.id),
     index('invoices_list').on(t.created_at, t.id),
     index('invoices_status_list').on(t.status, t.created_at, t.id),
+    // One for each column that the list is sorted by.
+    index('invoices_by_period').on(t.period, t.id),
+    index('invoices_by_lines').on(t.line_count, t.id),
+    index('invoices_by_total').on(t.total, t.id),
+    index('invoices_by_due_date').on(t.due_date, t.id),
+    index('invoices_by_payday').on(t.payday, t.id),
+    index('invoices_by_reminders').on(t.dunning_step, t.id),
   ],
 )
 
@@ -232,5 +239,12 @@ export const bankReceipts = pgTable(
     unique('bank_receipts_reference_key').on(t.reference, t.received_on, t.amount),
     index('bank_receipts_list').on(t.created_at, t.id),
     index('bank_receipts_status_list').on(t.status, t.created_at, t.id),
+    // One for each column that the list is sorted by.
+    index('bank_receipts_by_payer').on(t.payer, t.id),
+    index('bank_receipts_by_amount').on(t.amount, t.id),
+    index('bank_receipts_by_day').on(t.received_on, t.id),
+    index('bank_receipts_by_reference').on(t.reference, t.id),
+    index('bank_receipts_invoice').on(t.invoice_id),
+    index('bank_receipts_recorder').on(t.recorded_by),
   ],
 )

@@ -1,7 +1,7 @@
 import { leadSources, leadStatuses } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { pgTable, uuid, text, check, index, uniqueIndex, jsonb } from 'drizzle-orm/pg-core'
-import { sealedPhone } from '../sealed.ts'
+import { indexOf, sealedPhone } from '../sealed.ts'
 import { id, pesewas, localDate, instant, version, created_at, updated_at, oneOf } from './columns.ts'
 import { profiles } from './profiles.ts'
 
@@ -39,6 +39,14 @@ export const leads = pgTable(
     check('leads_not_own', sql`${t.tenant_id} is null or ${t.tenant_id} <> ${t.owner_id}`),
     index('leads_list').on(t.created_at, t.id),
     index('leads_owner_list').on(t.owner_id, t.created_at, t.id),
+    // One for each column that the list is sorted by.
+    index('leads_by_name').on(t.full_name, t.id),
+    index('leads_status_list').on(t.status, t.created_at, t.id),
+    index('leads_by_next_action').on(t.next_action_on, t.id),
+    index('leads_by_rent').on(t.monthly_rent, t.id),
+    index('leads_by_source').on(t.source, t.created_at, t.id),
+    index('leads_by_region').on(t.region, t.id),
+    index('leads_phone').on(indexOf(t.phone)),
     index('leads_next_action').on(t.owner_id, t.next_action_on),
     // A person is the lead of one sales executive at a time, because that decides who may read their data.
     uniqueIndex('leads_one_per_tenant')

@@ -1,3 +1,4 @@
+export { isCompany } from './is-company.ts'
 export { companyRoutes } from './routes.ts'
 export { companyScope } from './scope.ts'
 export { exposures } from './figures.ts'

@@ -1,5 +1,4 @@
 import type { ScopedContext } from '../../platform/context.ts'
-import { toPage } from '../../platform/pagination.ts'
 import { findCompanies, type CompanyFilter } from './queries.ts'
 import {
   loadCompanyDocuments,
@@ -12,7 +11,7 @@ import {
 /** A company sees itself; a manager sees their portfolio and unassigned companies. */
 export const listCompanies = async (ctx: ScopedContext<'companies.read'>, input: CompanyFilter) => {
   const { actor, scope } = ctx
-  return toPage(await findCompanies(ctx.db, scope, actor.id, input), input.limit)
+  return findCompanies(ctx.db, scope, actor.id, input)
 }
 
 export const getCompany = async (ctx: ScopedContext<'companies.read'>, input: { id: string }) => {

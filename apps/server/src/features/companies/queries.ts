@@ -1,9 +1,12 @@
+import type { companySorts } from '@efie/contracts/companies'
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { CompanyStatus, Scope } from '@efie/domain'
-import { and, asc, desc, eq, getTableColumns, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
-import { containing } from '../../platform/like.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { matchingTexts, readTyped } from '../../platform/text-search.ts'
+import { isCompany } from './is-company.ts'
 import { companyScope } from './scope.ts'
 
 const {
@@ -23,10 +26,25 @@ export type CompanyDocument = typeof companyDocuments.$inferSelect
 const withManager = { ...getTableColumns(companies), manager_name: profiles.full_name }
 export type CompanyRow = Company & { manager_name: string | null }
 
+type Sort = (typeof companySorts)[number]
+
+const orders: Record<Sort, SortOrder> = {
+  name: sortedBy(companies.name),
+  status: sortedBy(companies.status, companies.created_at),
+  registration_number: sortedBy(companies.registration_number),
+  manager_name: { by: [profiles.full_name], nullable: true },
+  payday: sortedBy(companies.payday),
+  city: sortedBy(companies.city),
+  agreement_reference: sortedBy(companies.agreement_reference),
+  created_at: sortedBy(companies.created_at),
+}
+
 export interface CompanyFilter {
   limit: number
   cursor?: string | undefined
   q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
   status?: CompanyStatus | undefined
   portfolio?: 'mine' | 'unassigned' | 'all' | undefined
 }
@@ -36,27 +54,25 @@ const portfolioOf = (filter: CompanyFilter, actorId: string) => {
   return filter.portfolio === 'unassigned' ? isNull(companies.manager_id) : undefined
 }
 
-export const findCompanies = (db: Database, scope: Scope, actorId: string, filter: CompanyFilter) =>
-  db
-    .select(withManager)
-    .from(companies)
-    .leftJoin(profiles, eq(profiles.id, companies.manager_id))
-    .where(
-      and(
-        companyScope(db, scope, actorId, true),
-        portfolioOf(filter, actorId),
-        filter.status === undefined ? undefined : eq(companies.status, filter.status),
-        filter.q === undefined || filter.q === ''
-          ? undefined
-          : or(
-              ilike(companies.name, containing(filter.q)),
-              ilike(companies.registration_number, containing(filter.q)),
-            ),
-        afterCursor(companies, filter.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(companies))
-    .limit(filter.limit + 1)
+export const findCompanies = async (db: Database, scope: Scope, actorId: string, page: CompanyFilter) => {
+  const { sort = '-created_at', status, q } = page
+  const table = { table: companies, id: companies.id }
+  const filters = and(
+    companyScope(db, scope, actorId, true),
+    portfolioOf(page, actorId),
+    status === undefined ? undefined : eq(companies.status, status),
+    q ? await matchingTexts(db, table, isCompany(readTyped(q))) : undefined,
+  )
+  return readList(db, orders, companies.id, { ...page, sort }, ({ where, orderBy, limit, sorted_by }) =>
+    db
+      .select({ ...withManager, sorted_by })
+      .from(companies)
+      .leftJoin(profiles, eq(profiles.id, companies.manager_id))
+      .where(and(filters, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+}
 
 /** A company in scope; others are answered as missing. */
 export const loadScopedCompany = async (

@@ -2,7 +2,6 @@ import type { Database } from '@efie/database'
 import { addDays, nextBillingMonth, type LocalDate } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { ScopedContext } from '../../platform/context.ts'
-import { toPage } from '../../platform/pagination.ts'
 import {
   employeeFigures,
   exposures,
@@ -13,7 +12,7 @@ import {
   pendingConfirmations,
   verifiedPapers,
 } from './figures.ts'
-import { findCompanies, loadScopedCompany, type CompanyRow } from './queries.ts'
+import { findCompanies, loadScopedCompany, type CompanyFilter, type CompanyRow } from './queries.ts'
 
 type Code =
   | 'consent-missing'
@@ -117,18 +116,18 @@ export const summariseCompany = async (ctx: ScopedContext<'companies.read'>, inp
 /** A manager's companies with exposure, invoices and exceptions. */
 export const listPortfolio = async (
   ctx: ScopedContext<'companies.manage'>,
-  input: { limit: number; cursor?: string | undefined },
+  input: Omit<CompanyFilter, 'portfolio' | 'status'>,
 ) => {
   const { actor, scope } = ctx
   const filter = scope === 'all' ? input : { ...input, portfolio: 'mine' as const }
-  const { data, next_cursor } = toPage(await findCompanies(ctx.db, scope, actor.id, filter), input.limit)
+  const { data, ...rest } = await findCompanies(ctx.db, scope, actor.id, filter)
   const figuresOf = await loadFigures(
     ctx.db,
     data.map((company) => company.id),
     today(ctx.clock),
   )
   return {
-    next_cursor,
+    ...rest,
     data: data.flatMap((company) => {
       const figures = figuresOf(company)
       return figures ? [{ ...company, ...figures }] : []

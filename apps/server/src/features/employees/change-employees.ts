@@ -13,7 +13,6 @@ import {
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { requireTextable, toE164 } from '../../platform/phone.ts'
-import { toPage } from '../../platform/pagination.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import { dropFromDrafts, isInvoiced, releaseEmployee } from '../invoices/index.ts'
 import { loadScopedCompany, lockScopedCompany, type Company } from '../companies/index.ts'
@@ -52,8 +51,8 @@ const phoneOf = async (ctx: Context, text: string | null | undefined): Promise<s
 export const listEmployees = async (ctx: ScopedContext<'employees.read'>, input: EmployeeFilter) => {
   const { actor, scope } = ctx
   await loadScopedCompany(ctx.db, input.id, scope, actor.id)
-  const { data, next_cursor } = toPage(await findEmployees(ctx.db, input, today(ctx.clock)), input.limit)
-  return { next_cursor, data: data.map(presentEmployee) }
+  const { data, ...rest } = await findEmployees(ctx.db, input, today(ctx.clock))
+  return { ...rest, data: data.map(presentEmployee) }
 }
 
 interface OfEmployee {

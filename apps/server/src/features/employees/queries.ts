@@ -1,9 +1,12 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import type { employeeSorts } from '@efie/contracts/employees'
+import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import type { EmployeeStatus, PayrollConsent, Scope } from '@efie/domain'
-import { and, eq, getTableColumns, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { containing } from '../../platform/like.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { readTyped } from '../../platform/text-search.ts'
 import { companyScope } from '../companies/index.ts'
 
 const { companies, employees } = schema
@@ -28,54 +31,77 @@ const shown = {
   deduction_ends_on: sql<string | null>`${ofLastInvoice(sql`max(d.ends_on)::text`)}`,
 }
 
-const rowsOf = (db: Database) =>
-  db.select(shown).from(employees).innerJoin(companies, eq(companies.id, employees.company_id)).$dynamic()
+const rowsOf = <More extends Record<string, SQL>>(db: Database, more: More) =>
+  db
+    .select({ ...more, ...shown })
+    .from(employees)
+    .innerJoin(companies, eq(companies.id, employees.company_id))
 
 export type EmployeeRow = Awaited<ReturnType<typeof loadOwnEmployment>>
+
+type Sort = (typeof employeeSorts)[number]
+
+const orders: Record<Sort, SortOrder> = {
+  full_name: sortedBy(employees.full_name),
+  staff_number: sortedBy(employees.staff_number),
+  status: sortedBy(employees.status, employees.created_at),
+  consent: sortedBy(employees.consent, employees.created_at),
+  net_pay: sortedBy(employees.net_pay),
+  leave_from: sortedBy(employees.leave_from),
+  invited_at: sortedBy(employees.invited_at),
+  created_at: sortedBy(employees.created_at),
+}
 
 export interface EmployeeFilter {
   id: string
   limit: number
   cursor?: string | undefined
   q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
   status?: EmployeeStatus | undefined
   consent?: PayrollConsent | undefined
   on_leave?: boolean | undefined
 }
 
-const matches = (q: string) =>
-  or(
+/** Only one company's employees are searched, so these conditions need no index of their own. */
+const matches = (q: string): SQL | undefined => {
+  const { phone } = readTyped(q)
+  return or(
     ilike(employees.full_name, containing(q)),
     ilike(employees.staff_number, containing(q)),
     ilike(employees.email, containing(q)),
+    phone === null ? undefined : isSame(employees.phone, phone),
   )
+}
 
-export const findEmployees = (db: Database, filter: EmployeeFilter, today: string) => {
+export const findEmployees = (db: Database, page: EmployeeFilter, today: string) => {
+  const { sort = '-created_at', status, consent, on_leave, q } = page
   const onLeave = sql`(${employees.leave_from} is not null and ${employees.leave_from} <= ${today} and (${employees.leave_to} is null or ${employees.leave_to} >= ${today}))`
-  return rowsOf(db)
-    .where(
-      and(
-        eq(employees.company_id, filter.id),
-        filter.q === undefined || filter.q === '' ? undefined : matches(filter.q),
-        filter.status === undefined ? undefined : eq(employees.status, filter.status),
-        filter.consent === undefined ? undefined : eq(employees.consent, filter.consent),
-        filter.on_leave === undefined ? undefined : filter.on_leave ? onLeave : sql`not ${onLeave}`,
-        afterCursor(employees, filter.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(employees))
-    .limit(filter.limit + 1)
+  const filters = and(
+    eq(employees.company_id, page.id),
+    q ? matches(q) : undefined,
+    status === undefined ? undefined : eq(employees.status, status),
+    consent === undefined ? undefined : eq(employees.consent, consent),
+    on_leave === undefined ? undefined : on_leave ? onLeave : sql`not ${onLeave}`,
+  )
+  return readList(db, orders, employees.id, { ...page, sort }, ({ where, orderBy, limit, sorted_by }) =>
+    rowsOf(db, { sorted_by })
+      .where(and(filters, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
 }
 
 /** An employee of the company; one of another company is answered as missing. */
 export const loadEmployee = async (db: Database, companyId: string, id: string) => {
-  const [row] = await rowsOf(db).where(and(eq(employees.id, id), eq(employees.company_id, companyId)))
+  const [row] = await rowsOf(db, {}).where(and(eq(employees.id, id), eq(employees.company_id, companyId)))
   if (!row) throw new AppError('EMPLOYEE_NOT_FOUND')
   return row
 }
 
 export const findEmployeesInScope = (db: Database, scope: Scope, actorId: string, ids: string[]) =>
-  rowsOf(db).where(and(inArray(employees.id, ids), companyScope(db, scope, actorId)))
+  rowsOf(db, {}).where(and(inArray(employees.id, ids), companyScope(db, scope, actorId)))
 
 /** The company's row must already be locked. */
 export const lockEmployee = async (tx: Transaction, companyId: string, id: string): Promise<Employee> => {
@@ -148,16 +174,16 @@ export const findOwnEmployments = (
   userId: string,
   filter: { limit: number; cursor?: string | undefined },
 ) =>
-  rowsOf(db)
+  rowsOf(db, {})
     .where(and(eq(employees.user_id, userId), afterCursor(employees, filter.cursor)))
     .orderBy(...newestFirst(employees))
     .limit(filter.limit + 1)
 
 export const findOwnEmploymentsById = (db: Database, userId: string, ids: string[]) =>
-  rowsOf(db).where(and(eq(employees.user_id, userId), inArray(employees.id, ids)))
+  rowsOf(db, {}).where(and(eq(employees.user_id, userId), inArray(employees.id, ids)))
 
 export const loadOwnEmployment = async (db: Database, id: string, userId: string) => {
-  const [row] = await rowsOf(db).where(and(eq(employees.id, id), eq(employees.user_id, userId)))
+  const [row] = await rowsOf(db, {}).where(and(eq(employees.id, id), eq(employees.user_id, userId)))
   if (!row) throw new AppError('EMPLOYEE_NOT_FOUND')
   return row
 }

@@ -1,6 +1,7 @@
+import type { bankReceiptSorts } from '@efie/contracts/invoices-schemas'
 import { schema, type Database } from '@efie/database'
 import { invoiceOutstanding, type BankReceiptStatus, type Pesewas } from '@efie/domain'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
@@ -8,7 +9,16 @@ import type { TransactionContext, ScopedContext } from '../../platform/context.t
 import { underFreeReference } from '../../platform/database/free-reference.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import {
+  begins,
+  hasId,
+  isCalled,
+  matchingTexts,
+  readTyped,
+  startingWith,
+  type Typed,
+} from '../../platform/text-search.ts'
 import { loadMembers, lockCompany } from '../companies/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
 import { recordInvoicePayment } from './pay-invoice.ts'
@@ -17,9 +27,10 @@ import { loadScopedInvoice, lockInvoice } from './queries.ts'
 const { bankReceipts, invoices, payments, profiles } = schema
 const matchers = alias(profiles, 'matchers')
 
-const rows = (db: Database) =>
+const rows = <More extends Record<string, SQL>>(db: Database, more: More) =>
   db
     .select({
+      ...more,
       ...getTableColumns(bankReceipts),
       invoice_number: invoices.number,
       recorded_by_name: sql<string>`coalesce(${profiles.full_name}, '')`,
@@ -29,28 +40,63 @@ const rows = (db: Database) =>
     .leftJoin(invoices, eq(invoices.id, bankReceipts.invoice_id))
     .leftJoin(profiles, eq(profiles.id, bankReceipts.recorded_by))
     .leftJoin(matchers, eq(matchers.id, bankReceipts.matched_by))
-    .$dynamic()
 
 const load = async (db: Database, id: string) => {
-  const [row] = await rows(db).where(eq(bankReceipts.id, id))
+  const [row] = await rows(db, {}).where(eq(bankReceipts.id, id))
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }
 
-export const listBankReceipts = async (
-  ctx: ScopedContext<'payments.confirm'>,
-  input: { limit: number; cursor?: string | undefined; status?: BankReceiptStatus | undefined },
-) => {
-  const found = await rows(ctx.db)
-    .where(
-      and(
-        input.status === undefined ? undefined : eq(bankReceipts.status, input.status),
-        afterCursor(bankReceipts, input.cursor),
+type Sort = (typeof bankReceiptSorts)[number]
+
+const orders: Record<Sort, SortOrder> = {
+  payer: sortedBy(bankReceipts.payer),
+  amount: sortedBy(bankReceipts.amount),
+  status: sortedBy(bankReceipts.status, bankReceipts.created_at),
+  invoice_number: { by: [invoices.number], nullable: true },
+  received_on: sortedBy(bankReceipts.received_on),
+  reference: sortedBy(bankReceipts.reference),
+  recorded_by_name: { by: [profiles.full_name], nullable: true },
+  created_at: sortedBy(bankReceipts.created_at),
+}
+
+interface Page {
+  limit: number
+  cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
+  status?: BankReceiptStatus | undefined
+}
+
+/** Transfers by words of their payer, or the beginning of their reference or of their invoice's number. */
+const searched = (db: Database, typed: Typed) =>
+  matchingTexts(
+    db,
+    { table: bankReceipts, id: bankReceipts.id },
+    or(
+      begins(sql`${bankReceipts.payer}`, typed.words),
+      sql`lower(${bankReceipts.reference}) like ${startingWith(typed.beginning)}`,
+      inArray(
+        bankReceipts.invoice_id,
+        db.select({ id: invoices.id }).from(invoices).where(isCalled(invoices.number, typed)),
       ),
-    )
-    .orderBy(...newestFirst(bankReceipts))
-    .limit(input.limit + 1)
-  return toPage(found, input.limit)
+      hasId(bankReceipts.id, typed),
+    ),
+  )
+
+export const listBankReceipts = async ({ db }: ScopedContext<'payments.confirm'>, input: Page) => {
+  const { sort = '-created_at', status, q } = input
+  const filters = and(
+    status === undefined ? undefined : eq(bankReceipts.status, status),
+    q ? await searched(db, readTyped(q)) : undefined,
+  )
+  return readList(db, orders, bankReceipts.id, { ...input, sort }, ({ where, orderBy, limit, sorted_by }) =>
+    rows(db, { sorted_by })
+      .where(and(filters, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
 }
 
 interface Recorded {

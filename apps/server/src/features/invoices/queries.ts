@@ -1,9 +1,11 @@
+import type { invoiceSorts } from '@efie/contracts/invoices-schemas'
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { InvoiceStatus, Scope } from '@efie/domain'
-import { and, asc, desc, eq, exists, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
-import { afterCursor, newestFirst } from '../../platform/pagination.ts'
-import { companyScope } from '../companies/index.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { hasId, isCalled, matchingTexts, readTyped, type Typed } from '../../platform/text-search.ts'
+import { companyScope, isCompany } from '../companies/index.ts'
 
 const { companies, invoiceDisputes, invoices } = schema
 
@@ -29,33 +31,61 @@ const columns = (db: Database) => ({
 
 export type InvoiceRow = Invoice & { company_name: string; disputed: boolean }
 
+type Sort = (typeof invoiceSorts)[number]
+
+const orders: Record<Sort, SortOrder> = {
+  period: sortedBy(invoices.period),
+  company_name: sortedBy(companies.name),
+  number: sortedBy(invoices.number),
+  status: sortedBy(invoices.status, invoices.created_at),
+  line_count: sortedBy(invoices.line_count),
+  total: sortedBy(invoices.total),
+  due_date: sortedBy(invoices.due_date),
+  payday: sortedBy(invoices.payday),
+  dunning_step: sortedBy(invoices.dunning_step),
+  created_at: sortedBy(invoices.created_at),
+}
+
 export interface InvoiceFilter {
   limit: number
   cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
   company_id?: string | undefined
   status?: InvoiceStatus | undefined
 }
 
-export const findInvoices = (
-  db: Database,
-  scope: Scope,
-  actorId: string,
-  filter: InvoiceFilter,
-): Promise<InvoiceRow[]> =>
-  db
-    .select(columns(db))
-    .from(invoices)
-    .innerJoin(companies, eq(companies.id, invoices.company_id))
-    .where(
-      and(
-        invoiceScope(db, scope, actorId),
-        filter.company_id === undefined ? undefined : eq(invoices.company_id, filter.company_id),
-        filter.status === undefined ? undefined : eq(invoices.status, filter.status),
-        afterCursor(invoices, filter.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(invoices))
-    .limit(filter.limit + 1)
+/** Invoices by the beginning of their number or id, or by their company. */
+const searchedInvoices = (db: Database, typed: Typed) =>
+  matchingTexts(
+    db,
+    { table: invoices, id: invoices.id },
+    or(
+      isCalled(invoices.number, typed),
+      hasId(invoices.id, typed),
+      inArray(invoices.company_id, db.select({ id: companies.id }).from(companies).where(isCompany(typed))),
+    ),
+  )
+
+export const findInvoices = async (db: Database, scope: Scope, actorId: string, page: InvoiceFilter) => {
+  const { sort = '-created_at', company_id, status, q } = page
+  const filters = and(
+    invoiceScope(db, scope, actorId),
+    company_id === undefined ? undefined : eq(invoices.company_id, company_id),
+    status === undefined ? undefined : eq(invoices.status, status),
+    q ? await searchedInvoices(db, readTyped(q)) : undefined,
+  )
+  return readList(db, orders, invoices.id, { ...page, sort }, ({ where, orderBy, limit, sorted_by }) =>
+    db
+      .select({ ...columns(db), sorted_by })
+      .from(invoices)
+      .innerJoin(companies, eq(companies.id, invoices.company_id))
+      .where(and(filters, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+}
 
 export const findInvoicesById = (
   db: Database,

@@ -9,7 +9,7 @@ import {
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Context, ScopedContext } from '../../platform/context.ts'
-import { encodeCursor, nameCursor, toPage } from '../../platform/pagination.ts'
+import { encodeCursor, nameCursor } from '../../platform/pagination.ts'
 import { loadScopedCompany } from '../companies/index.ts'
 import {
   findAllocations,
@@ -32,9 +32,9 @@ import {
 
 export const listInvoices = async (ctx: ScopedContext<'invoices.read'>, input: InvoiceFilter) => {
   const { actor, scope } = ctx
-  const { data, next_cursor } = toPage(await findInvoices(ctx.db, scope, actor.id, input), input.limit)
+  const { data, ...rest } = await findInvoices(ctx.db, scope, actor.id, input)
   const day = today(ctx.clock)
-  return { next_cursor, data: data.map((row) => presentInvoice(row, day)) }
+  return { ...rest, data: data.map((row) => presentInvoice(row, day)) }
 }
 
 export const listInvoicesOfCompany = async (

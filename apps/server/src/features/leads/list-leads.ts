@@ -1,11 +1,10 @@
 import type { ScopedContext } from '../../platform/context.ts'
-import { toPage } from '../../platform/pagination.ts'
 import { presentLead } from './present-lead.ts'
 import { findLeads, loadLead, type LeadFilter } from './queries.ts'
 
 export const listLeads = async (ctx: ScopedContext<'leads.read'>, input: LeadFilter) => {
   const { actor, scope } = ctx
-  return toPage(await findLeads(ctx.db, { scope, actor_id: actor.id }, input), input.limit)
+  return findLeads(ctx.db, { scope, actor_id: actor.id }, input)
 }
 
 export const getLead = async (ctx: ScopedContext<'leads.read'>, input: { id: string }) => {

@@ -1,9 +1,18 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import type { leadSorts } from '@efie/contracts/leads'
+import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import type { LeadStatus, Scope } from '@efie/domain'
 import { and, desc, eq, getTableColumns, inArray, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
-import { afterCursor, newestFirst } from '../../platform/pagination.ts'
-import { prefixQuery } from '../../platform/text-search.ts'
+import { newestFirst } from '../../platform/pagination.ts'
+import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import {
+  begins,
+  hasId,
+  matchingTexts,
+  readTyped,
+  startingWith,
+  type Typed,
+} from '../../platform/text-search.ts'
 
 const { applications, leadNotes, leadQuotes, leads, payments, profiles } = schema
 
@@ -24,39 +33,58 @@ export const withinReach = ({ scope, actor_id }: Reach): SQL | undefined => {
 export const isDueLead = (day: string): SQL | undefined =>
   and(lte(leads.next_action_on, day), notInArray(leads.status, ['applied', 'lost']))
 
+type Sort = (typeof leadSorts)[number]
+
+const orders: Record<Sort, SortOrder> = {
+  full_name: sortedBy(leads.full_name),
+  status: sortedBy(leads.status, leads.created_at),
+  next_action_on: sortedBy(leads.next_action_on),
+  monthly_rent: sortedBy(leads.monthly_rent),
+  source: sortedBy(leads.source, leads.created_at),
+  region: sortedBy(leads.region),
+  owner_name: sortedBy(profiles.full_name),
+  created_at: sortedBy(leads.created_at),
+}
+
 export interface LeadFilter {
   limit: number
   cursor?: string | undefined
+  count?: boolean | undefined
+  sort?: Sort | `-${Sort}`
   status?: LeadStatus | undefined
   owner_id?: string | undefined
   due_by?: string | undefined
   q?: string | undefined
 }
 
-const namedLike = (words: string): SQL | undefined => {
-  const query = prefixQuery(words)
-  return query === null
-    ? sql`false`
-    : or(sql`to_tsvector('simple', ${leads.full_name}) @@ to_tsquery('simple', ${query})`)
-}
+/** Leads by words of their name, a full phone number, or the beginning of their email address or id. */
+export const isLead = (typed: Typed): SQL | undefined =>
+  or(
+    begins(sql`${leads.full_name}`, typed.words),
+    sql`lower(${leads.email}) like ${startingWith(typed.beginning)}`,
+    typed.phone === null ? undefined : isSame(leads.phone, typed.phone),
+    hasId(leads.id, typed),
+  )
 
-export const findLeads = (db: Database, reach: Reach, page: LeadFilter) =>
-  db
-    .select({ ...getTableColumns(leads), owner_name: profiles.full_name })
-    .from(leads)
-    .innerJoin(profiles, eq(profiles.id, leads.owner_id))
-    .where(
-      and(
-        withinReach(reach),
-        page.status && eq(leads.status, page.status),
-        page.owner_id === undefined ? undefined : eq(leads.owner_id, page.owner_id),
-        page.due_by === undefined ? undefined : isDueLead(page.due_by),
-        page.q ? namedLike(page.q) : undefined,
-        afterCursor(leads, page.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(leads))
-    .limit(page.limit + 1)
+export const findLeads = async (db: Database, reach: Reach, page: LeadFilter) => {
+  const { sort = '-created_at', status, owner_id, due_by, q } = page
+  const filters = and(
+    withinReach(reach),
+    status === undefined ? undefined : eq(leads.status, status),
+    owner_id === undefined ? undefined : eq(leads.owner_id, owner_id),
+    due_by === undefined ? undefined : isDueLead(due_by),
+    q ? await matchingTexts(db, { table: leads, id: leads.id }, isLead(readTyped(q))) : undefined,
+  )
+  return readList(db, orders, leads.id, { ...page, sort }, ({ where, orderBy, limit, sorted_by }) =>
+    db
+      .select({ ...getTableColumns(leads), owner_name: profiles.full_name, sorted_by })
+      .from(leads)
+      .innerJoin(profiles, eq(profiles.id, leads.owner_id))
+      .where(and(filters, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+}
 
 export const lockLead = async (tx: Transaction, reach: Reach, id: string): Promise<LeadRow> => {
   const [row] = await tx

@@ -4,7 +4,8 @@ import { formatMoney, roleLabels, type Scope, statusLabel } from '@efie/domain'
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { begins, hasId, isCalled, type Typed } from '../../platform/text-search.ts'
 import { applicationScope, namesLandlordOrHome } from '../applications/index.ts'
-import { companyScope } from '../companies/index.ts'
+import { companyScope, isCompany } from '../companies/index.ts'
+import { isLead } from '../leads/index.ts'
 import { orderScope } from '../orders/index.ts'
 import { paymentScope } from '../payments/index.ts'
 import { profileScope } from '../profiles/index.ts'
@@ -159,12 +160,7 @@ export const findCompanies = async ({ db, typed, scope, actor_id, limit }: Query
   const rows = await db
     .select({ id: companies.id, name: companies.name, status: companies.status })
     .from(companies)
-    .where(
-      and(
-        or(begins(sql`${companies.name}`, typed.words), hasId(companies.id, typed)),
-        companyScope(db, scope, actor_id),
-      ),
-    )
+    .where(and(isCompany(typed), companyScope(db, scope, actor_id)))
     .limit(limit)
   return rows.map((row) => ({
     kind: 'company' as const,
@@ -202,12 +198,7 @@ export const findLeads = async ({ db, typed, scope, actor_id, limit }: Query) =>
   const rows = await db
     .select({ id: leads.id, full_name: leads.full_name, status: leads.status })
     .from(leads)
-    .where(
-      and(
-        or(begins(sql`${leads.full_name}`, typed.words), hasId(leads.id, typed)),
-        scope === 'all' ? undefined : eq(leads.owner_id, actor_id),
-      ),
-    )
+    .where(and(isLead(typed), scope === 'all' ? undefined : eq(leads.owner_id, actor_id)))
     .limit(limit)
   return rows.map((row) => ({
     kind: 'lead' as const,

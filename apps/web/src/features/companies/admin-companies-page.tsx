@@ -10,7 +10,7 @@ import { CompaniesList } from './staff/companies-list.tsx'
 export const meta = pageMeta('Companies')
 
 /** Resets list filters on tab change. */
-const emptied = { q: null, status: null, company: null, columns: null, open: null }
+const emptied = { q: null, sort: null, status: null, company: null, columns: null, open: null }
 
 export default function AdminCompaniesPage() {
   const params = useListParams()

@@ -1,5 +1,5 @@
 import { statusLabel } from '@efie/domain'
-import type { EmployeeRow } from '~/platform/api/rows.ts'
+import type { EmployeeRow, EmployeeSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
@@ -10,9 +10,10 @@ import { consentLabels, consentTones, leaveText } from '~/parts/companies/texts.
 
 const none = <span className="text-muted">–</span>
 
-export const employeeColumns: readonly Column<EmployeeRow>[] = [
+export const employeeColumns: readonly Column<EmployeeRow, EmployeeSort>[] = [
   {
     id: 'name',
+    sort: 'full_name',
     header: 'Name',
     phone: 'title',
     cell: (row) => row.full_name,
@@ -20,12 +21,14 @@ export const employeeColumns: readonly Column<EmployeeRow>[] = [
   },
   {
     id: 'staff-number',
+    sort: 'staff_number',
     header: 'Staff number',
     cell: (row) => <span className="tabular-nums">{row.staff_number}</span>,
     text: (row) => row.staff_number,
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <StatusBadge kind="employee" status={row.status} />,
@@ -33,6 +36,7 @@ export const employeeColumns: readonly Column<EmployeeRow>[] = [
   },
   {
     id: 'consent',
+    sort: 'consent',
     header: 'Consent',
     cell: (row) => <Badge tone={consentTones[row.consent]}>{consentLabels[row.consent]}</Badge>,
     text: (row) => consentLabels[row.consent],
@@ -52,6 +56,7 @@ export const employeeColumns: readonly Column<EmployeeRow>[] = [
   },
   {
     id: 'net-pay',
+    sort: 'net_pay',
     header: 'Net pay',
     align: 'end',
     phone: 'none',
@@ -60,6 +65,7 @@ export const employeeColumns: readonly Column<EmployeeRow>[] = [
   },
   {
     id: 'leave',
+    sort: 'leave_from',
     header: 'Unpaid leave',
     phone: 'none',
     extra: true,
@@ -84,6 +90,7 @@ export const employeeColumns: readonly Column<EmployeeRow>[] = [
   },
   {
     id: 'invited',
+    sort: 'invited_at',
     header: 'Invited',
     phone: 'none',
     extra: true,

@@ -1,12 +1,12 @@
 import { employeeStatuses, payrollConsents, statusLabel } from '@efie/domain'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '~/platform/api/client.ts'
 import type { CompanyRow } from '~/platform/api/rows.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import type { ListFilter } from '~/platform/lists/list-toolbar.tsx'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { employeeColumns } from './employee-columns.tsx'
@@ -43,20 +43,13 @@ const filters: readonly ListFilter[] = [
 /** Everybody whom the company has entered, with filters in the address. */
 export const EmployeesList = ({ company, editable, emptyAction }: EmployeesListProps) => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.employees.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        id: company.id,
-        limit: pageSize,
-        cursor,
-        q: params.get('q') || undefined,
-        status: oneOf(employeeStatuses, params.get('status')),
-        consent: oneOf(payrollConsents, params.get('consent')),
-        on_leave: params.get('on_leave') === 'true' ? 'true' : undefined,
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.employees.list, {
+    ...listInput(params, employeeColumns),
+    id: company.id,
+    status: oneOf(employeeStatuses, params.get('status')),
+    consent: oneOf(payrollConsents, params.get('consent')),
+    on_leave: params.get('on_leave') === 'true' ? 'true' : undefined,
+  })
   const listed = useOpenRow(query, params.open)
   // A link to an employee works even if the filters exclude them.
   const single = useQuery(
@@ -73,6 +66,7 @@ export const EmployeesList = ({ company, editable, emptyAction }: EmployeesListP
         columns={employeeColumns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => row.full_name}
         search="server"
         filters={filters}

@@ -1,4 +1,5 @@
 import { statusLabel } from '@efie/domain'
+import type { LeadSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
@@ -20,10 +21,18 @@ export const DueMark = ({ lead }: { lead: Pick<LeadRow, 'next_action_on' | 'stat
   )
 }
 
-export const leadColumns: readonly Column<LeadRow>[] = [
-  { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.full_name, text: (row) => row.full_name },
+export const leadColumns: readonly Column<LeadRow, LeadSort>[] = [
+  {
+    id: 'name',
+    sort: 'full_name',
+    header: 'Name',
+    phone: 'title',
+    cell: (row) => row.full_name,
+    text: (row) => row.full_name,
+  },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <StatusBadge kind="lead" status={row.status} />,
@@ -37,12 +46,14 @@ export const leadColumns: readonly Column<LeadRow>[] = [
   },
   {
     id: 'on',
+    sort: 'next_action_on',
     header: 'Due',
     cell: (row) => <DueMark lead={row} />,
     text: (row) => (row.next_action_on ? formatDate(row.next_action_on) : ''),
   },
   {
     id: 'rent',
+    sort: 'monthly_rent',
     header: 'Monthly rent',
     align: 'end',
     cell: (row) =>
@@ -66,6 +77,7 @@ export const leadColumns: readonly Column<LeadRow>[] = [
   },
   {
     id: 'source',
+    sort: 'source',
     header: 'Source',
     phone: 'none',
     cell: (row) => sourceLabels[row.source],
@@ -73,6 +85,7 @@ export const leadColumns: readonly Column<LeadRow>[] = [
   },
   {
     id: 'region',
+    sort: 'region',
     header: 'Region',
     phone: 'none',
     extra: true,
@@ -81,6 +94,7 @@ export const leadColumns: readonly Column<LeadRow>[] = [
   },
   {
     id: 'owner',
+    sort: 'owner_name',
     header: 'Sales executive',
     phone: 'none',
     extra: true,
@@ -89,6 +103,7 @@ export const leadColumns: readonly Column<LeadRow>[] = [
   },
   {
     id: 'created',
+    sort: 'created_at',
     header: 'Added',
     phone: 'none',
     cell: (row) => <DateText value={row.created_at} />,

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { leadStatuses, statusLabel } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { sortOf } from '~/platform/lists/columns.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { useNow } from '~/ui/use-now.ts'
@@ -16,25 +16,22 @@ export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
   const { role } = useUser()
   const today = dayOf(useNow())
   const due = params.get('due') !== ''
-  const query = useInfiniteQuery(
-    api.leads.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        q: params.get('q') || undefined,
-        status: oneOf(leadStatuses, params.get('status')),
-        due_by: due ? today : undefined,
-      }),
-      ...keyset,
-    }),
-  )
+  const columns = role === 'sales_executive' ? leadColumns : everybodysColumns
+  const usualSort = due ? 'next_action_on' : '-created_at'
+  const query = useList(api.leads.list, {
+    ...listInput(params, columns),
+    sort: sortOf(columns, params.get('sort')) ?? usualSort,
+    status: oneOf(leadStatuses, params.get('status')),
+    due_by: due ? today : undefined,
+  })
   return (
     <>
       <ListView
         name="leads"
-        columns={role === 'sales_executive' ? leadColumns : everybodysColumns}
+        columns={columns}
         query={query}
-        order="Newest first"
+        order={due ? 'Due first' : 'Newest first'}
+        usualSort={usualSort}
         nameOf={(row) => row.full_name}
         search="server"
         filters={[

@@ -1,5 +1,5 @@
 import { statusLabel } from '@efie/domain'
-import type { InvoiceRow } from '~/platform/api/rows.ts'
+import type { InvoiceRow, InvoiceSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
@@ -16,9 +16,10 @@ const InvoiceStatusCell = ({ row }: { row: InvoiceRow }) => (
   </span>
 )
 
-const columns: readonly Column<InvoiceRow>[] = [
+const columns: readonly Column<InvoiceRow, InvoiceSort>[] = [
   {
     id: 'period',
+    sort: 'period',
     header: 'Month',
     phone: 'title',
     cell: (row) => monthText(row.period),
@@ -26,18 +27,21 @@ const columns: readonly Column<InvoiceRow>[] = [
   },
   {
     id: 'company',
+    sort: 'company_name',
     header: 'Company',
     cell: (row) => row.company_name,
     text: (row) => row.company_name,
   },
   {
     id: 'number',
+    sort: 'number',
     header: 'Number',
     cell: (row) => <span className="font-mono text-xs">{row.number}</span>,
     text: (row) => row.number,
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <InvoiceStatusCell row={row} />,
@@ -45,6 +49,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   },
   {
     id: 'lines',
+    sort: 'line_count',
     header: 'Deductions',
     align: 'end',
     phone: 'none',
@@ -53,6 +58,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   },
   {
     id: 'total',
+    sort: 'total',
     header: 'Total',
     align: 'end',
     cell: (row) => <Money amount={row.total} />,
@@ -67,6 +73,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   },
   {
     id: 'due',
+    sort: 'due_date',
     header: 'Due',
     cell: (row) => (
       <>
@@ -80,6 +87,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   },
   {
     id: 'reminders',
+    sort: 'dunning_step',
     header: 'Reminders',
     align: 'end',
     phone: 'none',
@@ -89,6 +97,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   },
   {
     id: 'payday',
+    sort: 'payday',
     header: 'Payday',
     phone: 'none',
     extra: true,

@@ -1,9 +1,8 @@
 import { invoiceStatuses, statusLabel } from '@efie/domain'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { monthText } from '~/parts/companies/texts.ts'
 import { ownInvoiceColumns, staffInvoiceColumns } from './invoice-columns.tsx'
@@ -18,27 +17,23 @@ export interface InvoicesListProps {
 export const InvoicesList = ({ own }: InvoicesListProps) => {
   const params = useListParams()
   const statuses = own ? invoiceStatuses.filter((status) => status !== 'draft') : invoiceStatuses
-  const query = useInfiniteQuery(
-    api.invoices.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        company_id: params.get('company') || undefined,
-        status: oneOf(invoiceStatuses, params.get('status')),
-      }),
-      ...keyset,
-    }),
-  )
+  const columns = own ? ownInvoiceColumns : staffInvoiceColumns
+  const query = useList(api.invoices.list, {
+    ...listInput(params, columns),
+    company_id: params.get('company') || undefined,
+    status: oneOf(invoiceStatuses, params.get('status')),
+  })
   const known = useOpenRow(query, params.open)
   return (
     <>
       <ListView
         name="invoices"
-        columns={own ? ownInvoiceColumns : staffInvoiceColumns}
+        columns={columns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => `${monthText(row.period)} invoice${own ? '' : ` to ${row.company_name}`}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

@@ -1,9 +1,9 @@
 import { companyStatuses, statusLabel } from '@efie/domain'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
+import { sortOf } from '~/platform/lists/columns.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { companyColumns } from './company-columns.tsx'
 import { CompanySheet } from './company-sheet.tsx'
 
@@ -14,25 +14,23 @@ interface CompaniesListProps {
 
 export const CompaniesList = ({ portfolio }: CompaniesListProps) => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.companies.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        portfolio,
-        q: params.get('q') || undefined,
-        status: oneOf(companyStatuses, params.get('status')),
-      }),
-      ...keyset,
-    }),
-  )
+  // A queue begins with what has waited longest.
+  const waiting = portfolio === 'unassigned'
+  const usualSort = waiting ? 'created_at' : '-created_at'
+  const query = useList(api.companies.list, {
+    ...listInput(params, companyColumns),
+    sort: sortOf(companyColumns, params.get('sort')) ?? usualSort,
+    portfolio,
+    status: oneOf(companyStatuses, params.get('status')),
+  })
   return (
     <>
       <ListView
         name="companies"
         columns={companyColumns}
         query={query}
-        order="Newest first"
+        order={waiting ? 'Oldest first' : 'Newest first'}
+        usualSort={usualSort}
         nameOf={(row) => row.name}
         search="server"
         filters={[
@@ -45,7 +43,7 @@ export const CompaniesList = ({ portfolio }: CompaniesListProps) => {
         ]}
         failure="Couldn’t load companies"
         empty={
-          portfolio === 'unassigned'
+          waiting
             ? {
                 title: 'No companies waiting for a manager',
                 text: 'Newly registered companies appear here for you to add to your portfolio.',

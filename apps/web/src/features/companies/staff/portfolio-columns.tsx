@@ -1,5 +1,5 @@
 import { formatMoney, statusLabel } from '@efie/domain'
-import type { PortfolioRow } from '~/platform/api/rows.ts'
+import type { PortfolioRow, PortfolioSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
@@ -10,9 +10,10 @@ const countOf = (row: PortfolioRow): number => row.exceptions.reduce((sum, { cou
 const isGrave = ({ exceptions }: PortfolioRow): boolean =>
   exceptions.some(({ code }) => code === 'overdue-invoice' || code === 'limit-exceeded')
 
-export const portfolioColumns: readonly Column<PortfolioRow>[] = [
+export const portfolioColumns: readonly Column<PortfolioRow, PortfolioSort>[] = [
   {
     id: 'name',
+    sort: 'name',
     header: 'Company',
     phone: 'title',
     cell: (row) => row.name,
@@ -20,6 +21,7 @@ export const portfolioColumns: readonly Column<PortfolioRow>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <StatusBadge kind="company" status={row.status} />,

@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { Button } from '~/ui/button.tsx'
 import { CompanySheet } from './company-sheet.tsx'
 import { portfolioColumns } from './portfolio-columns.tsx'
@@ -10,12 +9,7 @@ import { portfolioColumns } from './portfolio-columns.tsx'
 /** The manager's companies with employees' debts, open invoices and exceptions. */
 export const PortfolioList = () => {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.companies.portfolio.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.companies.portfolio, listInput(params, portfolioColumns))
   return (
     <>
       <ListView
@@ -23,8 +17,9 @@ export const PortfolioList = () => {
         columns={portfolioColumns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => row.name}
-        search="loaded"
+        search="server"
         failure="Couldn’t load your portfolio"
         empty={{
           title: 'Your portfolio is empty',

@@ -44,6 +44,7 @@ const contents: Record<FinanceTab, ComponentType> = {
 /** Resets list filters on tab change. */
 const emptied = {
   q: null,
+  sort: null,
   status: null,
   type: null,
   kind: null,

@@ -1,14 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { bankReceiptStatuses, formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
-import type { BankReceipt } from '~/platform/api/rows.ts'
+import type { BankReceipt, BankReceiptSort } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
-import type { Column } from '~/platform/lists/columns.ts'
+import { type Column, sortOf } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -21,10 +20,18 @@ import { TransferSheet } from './transfer-sheet.tsx'
 
 const labels = { unmatched: 'Waiting to be matched', matched: 'Matched' }
 
-const columns: readonly Column<BankReceipt>[] = [
-  { id: 'payer', header: 'Payer', phone: 'title', cell: (row) => row.payer, text: (row) => row.payer },
+const columns: readonly Column<BankReceipt, BankReceiptSort>[] = [
+  {
+    id: 'payer',
+    sort: 'payer',
+    header: 'Payer',
+    phone: 'title',
+    cell: (row) => row.payer,
+    text: (row) => row.payer,
+  },
   {
     id: 'amount',
+    sort: 'amount',
     header: 'Amount',
     align: 'end',
     cell: (row) => <Money amount={row.amount} />,
@@ -32,6 +39,7 @@ const columns: readonly Column<BankReceipt>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     cell: (row) => (
       <Badge tone={row.status === 'matched' ? 'positive' : 'caution'}>{labels[row.status]}</Badge>
@@ -40,24 +48,28 @@ const columns: readonly Column<BankReceipt>[] = [
   },
   {
     id: 'invoice',
+    sort: 'invoice_number',
     header: 'Invoice',
     cell: (row) => row.invoice_number ?? '–',
     text: (row) => row.invoice_number ?? '',
   },
   {
     id: 'received',
+    sort: 'received_on',
     header: 'Received',
     cell: (row) => <DateText value={row.received_on} />,
     text: (row) => formatDate(row.received_on),
   },
   {
     id: 'reference',
+    sort: 'reference',
     header: 'Reference',
     cell: (row) => <span className="font-mono text-xs">{row.reference}</span>,
     text: (row) => row.reference,
   },
   {
     id: 'recorded-by',
+    sort: 'recorded_by_name',
     header: 'Recorded by',
     phone: 'none',
     cell: (row) => row.recorded_by_name,
@@ -65,21 +77,22 @@ const columns: readonly Column<BankReceipt>[] = [
   },
 ]
 
+/** A queue begins with what has waited longest. */
+const oldestFirst = 'received_on'
+
+/** The queue shows transfers to match unless another status is chosen. */
+const everything = 'all'
+
 /** Employers' bank transfers: one person records them, another matches them with an invoice. */
 export default function EmployerTransfers() {
   const params = useListParams()
   const mayRecord = useAbility('payments.record')
   const [noting, setNoting] = useState(false)
-  const query = useInfiniteQuery(
-    api.bankReceipts.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(bankReceiptStatuses, params.get('status')),
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.bankReceipts.list, {
+    ...listInput(params, columns),
+    sort: sortOf(columns, params.get('sort')) ?? oldestFirst,
+    status: oneOf(bankReceiptStatuses, params.get('status') || 'unmatched'),
+  })
   const open = useOpenRow(query, params.open)
   return (
     <>
@@ -94,20 +107,24 @@ export default function EmployerTransfers() {
         name="transfers"
         columns={columns}
         query={query}
-        order="Newest first"
+        order="Oldest first"
+        usualSort={oldestFirst}
         nameOf={(row) => `${formatMoney(row.amount)} from ${row.payer}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',
             label: 'Status',
-            all: 'All statuses',
-            options: bankReceiptStatuses.map((value) => ({ value, label: labels[value] })),
+            all: labels.unmatched,
+            options: [
+              { value: 'matched', label: labels.matched },
+              { value: everything, label: 'All statuses' },
+            ],
           },
         ]}
         failure="Couldn’t load transfers"
         empty={{
-          title: 'No transfers yet',
+          title: 'No transfers to match',
           text: 'Record each employer transfer exactly as it appears on the bank statement.',
         }}
       />
