@@ -1,6 +1,12 @@
-import { creditNoteReasons, disputeStatuses, paymentMethods, paymentStatuses } from '@efie/domain'
+import {
+  bankReceiptStatuses,
+  creditNoteReasons,
+  disputeStatuses,
+  paymentMethods,
+  paymentStatuses,
+} from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, pesewas } from './base.ts'
+import { id, instant, localDate, pesewas } from './base.ts'
 
 export const creditNote = z.object({
   id,
@@ -38,6 +44,22 @@ export const ageing = z.object({
   days_61_90: pesewas,
   over_90: pesewas,
   total: pesewas,
+})
+
+export const bankReceipt = z.object({
+  id,
+  amount: pesewas,
+  reference: z.string(),
+  payer: z.string(),
+  received_on: localDate,
+  status: z.enum(bankReceiptStatuses),
+  invoice_id: id.nullable(),
+  invoice_number: z.string().nullable(),
+  payment_id: id.nullable(),
+  recorded_by: id,
+  recorded_by_name: z.string(),
+  matched_by_name: z.string().nullable(),
+  created_at: instant,
 })
 
 /** Columns by which invoices are sorted. */

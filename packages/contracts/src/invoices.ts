@@ -26,6 +26,7 @@ import {
 } from './base.ts'
 import {
   ageing,
+  bankReceipt,
   bankReceiptSorts,
   creditNote,
   dispute,
@@ -88,24 +89,9 @@ const changed = z.object({
   reason: z.enum(leavingReasons).nullable(),
 })
 
-const bankReceipt = z.object({
-  id,
-  amount: pesewas,
-  reference: z.string(),
-  payer: z.string(),
-  received_on: localDate,
-  status: z.enum(bankReceiptStatuses),
-  invoice_id: id.nullable(),
-  invoice_number: z.string().nullable(),
-  payment_id: id.nullable(),
-  recorded_by: id,
-  recorded_by_name: z.string(),
-  matched_by_name: z.string().nullable(),
-  created_at: instant,
-})
-
 const invoiceList = listPage(invoiceSorts, '-created_at').extend({
-  status: z.enum(invoiceStatuses).optional(),
+  /** `open`: issued, and not paid in full. */
+  status: z.enum([...invoiceStatuses, 'open']).optional(),
 })
 
 export const invoices = {

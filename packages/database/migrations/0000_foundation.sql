@@ -2547,6 +2547,7 @@ CREATE INDEX "invoices_by_period" ON "invoices" USING btree ("period","id");--> 
 CREATE INDEX "invoices_by_lines" ON "invoices" USING btree ("line_count","id");--> statement-breakpoint
 CREATE INDEX "invoices_by_total" ON "invoices" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "invoices_by_due_date" ON "invoices" USING btree ("due_date","id");--> statement-breakpoint
+CREATE INDEX "invoices_open" ON "invoices" USING btree ("due_date","id") WHERE "invoices"."status" in ('issued', 'partly-paid', 'overdue');--> statement-breakpoint
 CREATE INDEX "invoices_by_payday" ON "invoices" USING btree ("payday","id");--> statement-breakpoint
 CREATE INDEX "invoices_by_reminders" ON "invoices" USING btree ("dunning_step","id");--> statement-breakpoint
 CREATE INDEX "lead_notes_list" ON "lead_notes" USING btree ("lead_id","created_at","id");--> statement-breakpoint

@@ -216,6 +216,13 @@ export const employeeStatuses = ['invited', 'active', 'left'] as const
 export type EmployeeStatus = (typeof employeeStatuses)[number]
 
 export const invoiceStatuses = ['draft', 'issued', 'partly-paid', 'overdue', 'paid', 'void'] as const
+
+/** Invoices that still have to be paid. */
+export const openInvoiceStatuses = [
+  'issued',
+  'partly-paid',
+  'overdue',
+] as const satisfies readonly (typeof invoiceStatuses)[number][]
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /**

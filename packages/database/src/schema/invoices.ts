@@ -1,4 +1,10 @@
-import { invoiceStatuses, creditNoteReasons, disputeStatuses, bankReceiptStatuses } from '@efie/domain'
+import {
+  invoiceStatuses,
+  openInvoiceStatuses,
+  creditNoteReasons,
+  disputeStatuses,
+  bankReceiptStatuses,
+} from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
   pgTable,
@@ -13,7 +19,7 @@ import {
   jsonb,
 } from 'drizzle-orm/pg-core'
 import { applications } from './applications.ts'
-import { id, localDate, pesewas, instant, version, created_at, updated_at, oneOf } from './columns.ts'
+import { id, localDate, pesewas, instant, version, created_at, updated_at, oneOf, among } from './columns.ts'
 import { companies } from './companies.ts'
 import { employees } from './employees.ts'
 import { payments } from './payments.ts'
@@ -71,6 +77,7 @@ export const invoices = pgTable(
     index('invoices_by_lines').on(t.line_count, t.id),
     index('invoices_by_total').on(t.total, t.id),
     index('invoices_by_due_date').on(t.due_date, t.id),
+    index('invoices_open').on(t.due_date, t.id).where(among(t.status, openInvoiceStatuses)),
     index('invoices_by_payday').on(t.payday, t.id),
     index('invoices_by_reminders').on(t.dunning_step, t.id),
   ],

@@ -1,4 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
+import { openInvoiceStatuses } from '@efie/domain'
 import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
@@ -237,7 +238,7 @@ export const findOpenLines = (
         'application_id' in of ? eq(invoiceLines.application_id, of.application_id) : undefined,
         'employee_id' in of ? eq(invoiceLines.employee_id, of.employee_id) : undefined,
         'invoice_id' in of ? eq(invoiceLines.invoice_id, of.invoice_id) : undefined,
-        inArray(invoices.status, ['issued', 'partly-paid', 'overdue']),
+        inArray(invoices.status, openInvoiceStatuses),
         sql`${invoiceLines.amount} > ${invoiceLines.paid} + ${invoiceLines.credited}`,
       ),
     )

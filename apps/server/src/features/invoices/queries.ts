@@ -1,6 +1,6 @@
 import type { invoiceSorts } from '@efie/contracts/invoices-schemas'
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { InvoiceStatus, Scope } from '@efie/domain'
+import { openInvoiceStatuses, type InvoiceStatus, type Scope } from '@efie/domain'
 import { and, asc, desc, eq, exists, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
@@ -53,7 +53,12 @@ export interface InvoiceFilter {
   count?: boolean | undefined
   sort?: Sort | `-${Sort}`
   company_id?: string | undefined
-  status?: InvoiceStatus | undefined
+  status?: InvoiceStatus | 'open' | undefined
+}
+
+const inStatus = (status: InvoiceFilter['status']): SQL | undefined => {
+  if (status === undefined) return undefined
+  return status === 'open' ? inArray(invoices.status, openInvoiceStatuses) : eq(invoices.status, status)
 }
 
 /** Invoices by the beginning of their number or id, or by their company. */
@@ -73,7 +78,7 @@ export const findInvoices = async (db: Database, scope: Scope, actorId: string, 
   const filters = and(
     invoiceScope(db, scope, actorId),
     company_id === undefined ? undefined : eq(invoices.company_id, company_id),
-    status === undefined ? undefined : eq(invoices.status, status),
+    inStatus(status),
     q ? await searchedInvoices(db, readTyped(q)) : undefined,
   )
   return readList(db, orders, invoices.id, { ...page, sort }, ({ where, orderBy, limit, sorted_by }) =>
@@ -180,9 +185,7 @@ export const openInvoicesOf = (db: Database, companyId: string): Promise<Invoice
   db
     .select()
     .from(invoices)
-    .where(
-      and(eq(invoices.company_id, companyId), inArray(invoices.status, ['issued', 'partly-paid', 'overdue'])),
-    )
+    .where(and(eq(invoices.company_id, companyId), inArray(invoices.status, openInvoiceStatuses)))
     .orderBy(asc(invoices.due_date), asc(invoices.id))
 
 /** Verified companies by id, whose draft may be due. */
@@ -207,12 +210,7 @@ export const findPastDue = (db: Database, today: string, limit: number) =>
       status: invoices.status,
     })
     .from(invoices)
-    .where(
-      and(
-        inArray(invoices.status, ['issued', 'partly-paid', 'overdue']),
-        sql`${invoices.due_date} < ${today}`,
-      ),
-    )
+    .where(and(inArray(invoices.status, openInvoiceStatuses), sql`${invoices.due_date} < ${today}`))
     .orderBy(asc(invoices.due_date), asc(invoices.id))
     .limit(limit)
 

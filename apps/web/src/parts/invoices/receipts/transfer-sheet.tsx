@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
@@ -8,6 +8,8 @@ import { api, client } from '~/platform/api/client.ts'
 import type { BankReceipt } from '~/platform/api/rows.ts'
 import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
+import { pageSize } from '~/platform/lists/keyset.ts'
+import { SearchBox } from '~/platform/lists/search-box.tsx'
 import { Section } from '~/ui/section.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
@@ -20,7 +22,6 @@ import { Select } from '~/ui/select.tsx'
 
 const samePerson =
   'The person who recorded the transfer can’t match it. Someone else in finance, or an administrator, has to.'
-const payable = new Set(['issued', 'partly-paid', 'overdue'])
 
 const MatchForm = ({ receipt }: { receipt: BankReceipt }) => {
   const user = useUser()
@@ -28,8 +29,14 @@ const MatchForm = ({ receipt }: { receipt: BankReceipt }) => {
   const [invoiceId, setInvoiceId] = useState('')
   const [asking, setAsking] = useState(false)
   const { key, renew } = useIdempotencyKey()
-  const { data } = useQuery(api.invoices.list.queryOptions({ input: { limit: 100 } }))
-  const invoices = (data?.data ?? []).filter(({ status }) => payable.has(status))
+  const [q, setQ] = useState('')
+  const { data } = useQuery(
+    api.invoices.list.queryOptions({
+      input: { status: 'open', sort: 'due_date', q: q || undefined, limit: pageSize },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const invoices = data?.data ?? []
   const chosen = invoices.find(({ id }) => id === invoiceId)
   const amount = formatMoney(receipt.amount)
   const act = useAct({
@@ -51,12 +58,22 @@ const MatchForm = ({ receipt }: { receipt: BankReceipt }) => {
       : (notIndependent([receipt.recorded_by]) ?? (chosen ? null : 'Choose the invoice this transfer pays'))
   return (
     <div className="space-y-4">
+      <div className="flex">
+        <SearchBox
+          value={q}
+          label="Search open invoices"
+          onSearch={(words) => {
+            setQ(words)
+            setInvoiceId('')
+          }}
+        />
+      </div>
       <Field
         label="Invoice"
         help={
-          data && invoices.length === 0
+          data && invoices.length === 0 && !q
             ? 'There are no open invoices. Issue one first.'
-            : 'Open invoices, newest first.'
+            : 'Open invoices, due first. Search for others.'
         }
       >
         {(control) => (
