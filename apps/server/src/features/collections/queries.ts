@@ -167,8 +167,6 @@ export const loadCase = async (db: Database, id: string, scope: Scope, actorId: 
   return row
 }
 
-export type NamedCase = Awaited<ReturnType<typeof loadCase>>
-
 /** Whether a pause covers any later day. The case may be closed only because of that pause. */
 export const hasPauseToCome = async (db: Database, loanId: string, day: LocalDate): Promise<boolean> => {
   const rows = await db
