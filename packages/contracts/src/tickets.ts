@@ -9,8 +9,6 @@ import {
   listPage,
   page,
   pageOf,
-  countedPageOf,
-  listPage,
   byId,
   nameOf,
   emailOf,

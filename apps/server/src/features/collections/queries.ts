@@ -22,7 +22,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newestFirst } from '../../platform/pagination.ts'
 import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { hasId, type Typed } from '../../platform/text-search.ts'
-import { matchingRows } from '../profiles/index.ts'
+import { matchingRows } from '../../platform/person-search.ts'
 import { loansCalled } from './loans-called.ts'
 
 const {

@@ -8,7 +8,7 @@ import { transact, type ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
-import { readTypedPerson } from '../profiles/index.ts'
+import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { listCases, loadPerson, loadSheet, searchedCases, type CaseFilter, type CasePage } from './queries.ts'
 
 const { collectionCases } = schema

@@ -5,7 +5,7 @@ import { expectVersion, transact, type ScopedContext } from '../../../platform/c
 import { AppError } from '../../../platform/errors.ts'
 import { text, verbatim } from '../../../platform/texts/text.ts'
 import { notify, notifyRoles } from '../../notifications/index.ts'
-import { readTypedPerson } from '../../profiles/index.ts'
+import { readTypedPerson } from '../../../platform/read-typed-person.ts'
 import { ownLoan } from '../book/find-loan.ts'
 import { pageOf } from '../book/loan-pages.ts'
 import { runningLoan } from '../book/lock-loan.ts'

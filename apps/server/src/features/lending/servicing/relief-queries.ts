@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { readList, sortedBy, type SortOrder } from '../../../platform/sorted-pages.ts'
 import { hasId, type Typed } from '../../../platform/text-search.ts'
 import { loansCalled } from '../../collections/index.ts'
-import { matchingRows } from '../../profiles/index.ts'
+import { matchingRows } from '../../../platform/person-search.ts'
 
 const { hardshipRequests, loans, orders, profiles, reschedules } = schema
 
