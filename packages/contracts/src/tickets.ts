@@ -7,8 +7,6 @@ import {
   operation,
   countedPageOf,
   listPage,
-  page,
-  pageOf,
   byId,
   nameOf,
   emailOf,

@@ -5,7 +5,8 @@ import type { TransactionContext } from '../../platform/context.ts'
 import { eraseRecords, leavePayroll } from './erase-records.ts'
 import { filesOf, markErased } from './queries.ts'
 
-const { applicationDrafts, eligibilityChecks, notifications, profiles, pushSubscriptions, savedViews } = schema
+const { applicationDrafts, eligibilityChecks, notifications, profiles, pushSubscriptions, savedViews } =
+  schema
 
 export const ERASE_FILES = 'erase-files'
 
