@@ -1,6 +1,9 @@
 import {
   collectionCaseStatuses,
   collectionEntryKinds,
+  contactParties,
+  loggedContactKinds,
+  messageKinds,
   contactOutcomes,
   delinquencyBuckets,
 } from '@efie/domain'
@@ -132,7 +135,7 @@ export const collections = {
       method: 'POST',
       path: '/collection-cases/{id}/entries',
       successStatus: 201,
-      summary: 'Log a call, visit or note, or send an SMS or email',
+      summary: 'Log a call, visit or note',
       tags,
     })
     .errors(
@@ -141,12 +144,38 @@ export const collections = {
     .input(
       z.object({
         id,
-        kind: z.enum(collectionEntryKinds),
-        party: z.enum(['tenant', 'guarantor', 'third_party']).default('tenant'),
+        kind: z.enum(loggedContactKinds),
+        party: z.enum(contactParties).default('tenant'),
         outcome: z.enum(contactOutcomes).optional(),
         text: z.string().trim().min(1, 'Summarise what was said').max(2_000),
         /** Omit for now. */
         contacted_at: instant.optional(),
+      }),
+    )
+    .output(detail),
+  send: operation
+    .meta({ access: 'collections.write', audit: 'collection.send' })
+    .route({
+      method: 'POST',
+      path: '/collection-cases/{id}/messages',
+      successStatus: 201,
+      summary: 'Send the tenant an SMS or email (once under an Idempotency-Key)',
+      tags,
+    })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'COLLECTION_CASE_NOT_FOUND',
+        'CONTACT_NOT_ALLOWED',
+        'TRANSITION_NOT_ALLOWED',
+        'IDEMPOTENCY_KEY_REUSED',
+      ),
+    )
+    .input(
+      z.object({
+        id,
+        kind: z.enum(messageKinds),
+        text: z.string().trim().min(1, 'Write the message').max(2_000),
       }),
     )
     .output(detail),

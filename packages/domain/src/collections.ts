@@ -8,6 +8,10 @@ import { basisPointsOf, type Pesewas, sumOf } from './money.ts'
  */
 export const fairContact = { from_hour: 8, to_hour: 19, contacts_per_week: 3 } as const
 
+/** With whom staff talk about a debt. */
+export const contactParties = ['tenant', 'guarantor', 'third_party'] as const
+export type ContactParty = (typeof contactParties)[number]
+
 /** Why the fair-contact guard refuses a contact (domain.md §3, Collection case). */
 export type ContactRefusal = 'OUTSIDE_HOURS' | 'TOO_OFTEN' | 'THIRD_PARTY'
 
@@ -25,7 +29,7 @@ export const contactRefusalTexts: Record<ContactRefusal, string> = {
 export const checkContact = (
   at: Instant,
   earlier: readonly Instant[],
-  party: 'tenant' | 'guarantor' | 'third_party',
+  party: ContactParty,
 ): ContactRefusal[] => {
   const hour = new Date(at).getUTCHours()
   const weekAgo = new Date(at).getTime() - 7 * 86_400_000

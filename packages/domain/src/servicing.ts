@@ -84,7 +84,15 @@ export type GuarantorStatus = (typeof guarantorStatuses)[number]
 export const guarantorRelations = ['family', 'friend', 'employer', 'other'] as const
 export type GuarantorRelation = (typeof guarantorRelations)[number]
 
-export const collectionEntryKinds = ['call', 'sms', 'email', 'visit', 'note'] as const
+/** What staff log about a case after it happened. */
+export const loggedContactKinds = ['call', 'visit', 'note'] as const
+export type LoggedContactKind = (typeof loggedContactKinds)[number]
+
+/** What is sent to the person of a case. */
+export const messageKinds = ['sms', 'email'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+export const collectionEntryKinds = [...loggedContactKinds, ...messageKinds] as const
 export type CollectionEntryKind = (typeof collectionEntryKinds)[number]
 
 export const contactOutcomes = [

@@ -15,6 +15,7 @@ export const servicingSamples = {
   'collections.sheet': nothing,
   'collections.assign': (target: Belongings) => ({ ids: [target.collection_case], assigned_to: null }),
   'collections.get': caseOf,
+  'collections.send': (target: Belongings) => ({ ...caseOf(target), kind: 'email', text: 'Please call us' }),
   'collections.record': (target: Belongings) => ({ ...caseOf(target), kind: 'note', text: 'Moves house' }),
   'collections.promise': (target: Belongings) => ({
     ...caseOf(target),

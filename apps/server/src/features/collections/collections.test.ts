@@ -19,6 +19,8 @@ import { getCase } from './case-detail.ts'
 import { makePromise } from './make-promise.ts'
 import { cancelPromise, runPromises } from './promises.ts'
 import { recordEntry } from './record-entry.ts'
+import { sendMessage } from './send-message.ts'
+import { withKey } from '../../testing/money.ts'
 import { assignCases, findCases, getSheet } from './worklist.ts'
 import { withScope } from '../../platform/context.ts'
 
@@ -139,13 +141,15 @@ test('contacts are fair: in hours, three a week, nobody else; notes are always p
     kind: 'visit',
     contacted_at: '2026-12-26T12:00:00.000Z',
   })
-  await recordEntry(withScope(recovery, 'collections.write'), {
-    id,
-    ...call,
-    kind: 'sms',
-    text: 'Please pay GH₵ 10 – today',
-  })
+  const message = { id, kind: 'sms', text: 'Please pay GH₵ 10 – today' } as const
+  // Sent again under the same key after a lost answer.
+  const sender = withScope(withKey(recovery), 'collections.write')
+  await sendMessage(sender, message)
+  await sendMessage(sender, message)
   await expect(recordEntry(withScope(recovery, 'collections.write'), { id, ...call })).rejects.toMatchObject({
+    data: { refusals: [{ code: 'TOO_OFTEN' }] },
+  })
+  await expect(sendMessage(withScope(recovery, 'collections.write'), message)).rejects.toMatchObject({
     data: { refusals: [{ code: 'TOO_OFTEN' }] },
   })
   const noted = await recordEntry(withScope(recovery, 'collections.write'), {
@@ -157,10 +161,11 @@ test('contacts are fair: in hours, three a week, nobody else; notes are always p
   expect(noted).toMatchObject({ contacts_this_week: 3, last_contact_at: '2026-12-27T10:00:00.000Z' })
   expect(noted.entries.map((entry) => entry.kind).toSorted()).toEqual(['call', 'note', 'sms', 'visit'])
   expect((await getCase(withScope(late, 'collections.read'), { id })).entries).toEqual([])
-  const [sms] = await world.services.db
+  const [sms, ...more] = await world.services.db
     .select()
     .from(schema.messages)
     .where(eq(schema.messages.template, 'collection-message'))
+  expect(more).toEqual([])
   expect(sms).toMatchObject({ channel: 'sms', recipient: '+233241230001', text: 'Please pay GHS 10 - today' })
   await expect(
     recordEntry(withScope(recovery, 'collections.write'), {

@@ -3,9 +3,10 @@ import { getCase } from './case-detail.ts'
 import { makePromise } from './make-promise.ts'
 import { cancelPromise } from './promises.ts'
 import { recordEntry } from './record-entry.ts'
+import { sendMessage } from './send-message.ts'
 import { assignCases, findCases, getSheet } from './worklist.ts'
 
-const { list, sheet, assign, get, record, promise, cancelPromise: cancel } = os.collections
+const { list, sheet, assign, get, record, send, promise, cancelPromise: cancel } = os.collections
 
 export const collectionRoutes = {
   list: list.handler(({ context, input }) => findCases(context, input)),
@@ -13,6 +14,7 @@ export const collectionRoutes = {
   assign: assign.handler(({ context, input }) => assignCases(context, input)),
   get: get.handler(({ context, input }) => getCase(context, input)),
   record: record.handler(({ context, input }) => recordEntry(context, input)),
+  send: send.handler(({ context, input }) => sendMessage(context, input)),
   promise: promise.handler(({ context, input }) => makePromise(context, input)),
   cancelPromise: cancel.handler(({ context, input }) => cancelPromise(context, input)),
 }

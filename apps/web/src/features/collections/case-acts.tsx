@@ -6,6 +6,7 @@ import { borrowingOf } from '~/parts/lending/borrowing.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { MessageForm } from './message-form.tsx'
 import { PauseForm } from './pause-form.tsx'
 import { PromiseForm } from './promise-form.tsx'
 import { RescheduleForm } from './reschedule-form.tsx'
@@ -13,7 +14,7 @@ import { type Serviced, useServiced } from './use-serviced.ts'
 import { WaiverForm } from './waiver-form.tsx'
 import { WriteOffForm } from './write-off-form.tsx'
 
-type Asking = 'contact' | 'promise' | 'reschedule' | 'waiver' | 'pause' | 'write-off'
+type Asking = 'contact' | 'message' | 'promise' | 'reschedule' | 'waiver' | 'pause' | 'write-off'
 
 const refusalOf = ({ over }: Serviced): string | null =>
   over ? 'This debt was written off or repaid. Later payments are booked automatically' : null
@@ -25,6 +26,7 @@ const refusalsOf = (detail: CollectionDetail, standing: Serviced | null, readerI
   const running = own ?? (standing ? refusalOf(standing) : (closed ?? 'Loading the amount owed'))
   return {
     contact: own,
+    message: own ?? closed,
     promise: own ?? (detail.promise_refusal && promiseRefusalTexts[detail.promise_refusal]),
     service: running,
     waiver: running ?? (standing?.open_charges.length === 0 ? 'There are no unpaid fees to waive' : null),
@@ -54,6 +56,9 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
             <Button disabledReason={refusals.contact} onClick={() => setAsking('contact')}>
               Log contact
             </Button>
+            <Button tone="secondary" disabledReason={refusals.message} onClick={() => setAsking('message')}>
+              Send message
+            </Button>
             <Button tone="secondary" disabledReason={refusals.promise} onClick={() => setAsking('promise')}>
               Record promise
             </Button>
@@ -81,6 +86,7 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
         )}
       </ActRow>
       {asking === 'contact' && <ContactForm detail={detail} onClose={close} />}
+      {asking === 'message' && <MessageForm detail={detail} onClose={close} />}
       {asking === 'promise' && <PromiseForm detail={detail} onClose={close} />}
       {asking === 'reschedule' && <RescheduleForm borrowing={borrowing} name={name} onClose={close} />}
       {asking === 'waiver' && standing && <WaiverForm standing={standing} name={name} onClose={close} />}

@@ -1,5 +1,5 @@
 import { collections } from '@efie/contracts/collections'
-import { collectionEntryKinds, contactOutcomes } from '@efie/domain'
+import { contactOutcomes, loggedContactKinds } from '@efie/domain'
 import { api, client } from '~/platform/api/client.ts'
 import type { CollectionDetail } from '~/platform/api/rows.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
@@ -7,16 +7,15 @@ import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { DateTimeField, NoteField, SelectField } from '~/platform/forms/fields.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { contactBlocked, entryKindLabels, outcomeLabels, sendsMessage } from './worklist.ts'
+import { contactBlocked, entryKindLabels, outcomeLabels } from './worklist.ts'
 
-/** Logs a call, visit or note, or sends a message; what would not be fair is refused before it happens. */
+/** Logs a call, a visit or a note. It sends nothing. */
 export const ContactForm = ({ detail, onClose }: { detail: CollectionDetail; onClose: () => void }) => {
   const form = useContractForm(collections.record, { fixed: { id: detail.id }, start: { kind: 'call' } })
   const [chosen, party, earlier] = form.watch(['kind', 'party', 'contacted_at'])
   const kind = chosen || 'call'
-  const sends = sendsMessage(kind)
   const blocked = contactBlocked(
-    { kind, party: party || 'tenant', earlier: earlier !== '' && !sends },
+    { kind, party: party || 'tenant', earlier: earlier !== '' },
     detail.contact_refusals,
   )
   return (
@@ -27,14 +26,14 @@ export const ContactForm = ({ detail, onClose }: { detail: CollectionDetail; onC
         act={({ outcome, contacted_at, ...contact }) =>
           client.collections.record({
             ...contact,
-            ...(!sends && kind !== 'note' && { outcome }),
-            ...(!sends && { contacted_at }),
+            ...(kind !== 'note' && { outcome }),
+            contacted_at,
           })
         }
         touches={[api.collections.key()]}
-        done={sends ? 'Message sent' : 'Contact logged'}
+        done="Contact logged"
         onDone={onClose}
-        submit={sends ? (kind === 'email' ? 'Send email' : 'Send text message') : 'Save'}
+        submit="Save"
         blocked={blocked}
         onCancel={onClose}
         samePerson="This is your own debt, so a colleague has to handle it."
@@ -44,7 +43,7 @@ export const ContactForm = ({ detail, onClose }: { detail: CollectionDetail; onC
             form={form}
             name="kind"
             label="Type"
-            options={collectionEntryKinds.map((value) => ({ value, label: entryKindLabels[value] }))}
+            options={loggedContactKinds.map((value) => ({ value, label: entryKindLabels[value] }))}
           />
           {kind !== 'note' && (
             <SelectField
@@ -58,7 +57,7 @@ export const ContactForm = ({ detail, onClose }: { detail: CollectionDetail; onC
               ]}
             />
           )}
-          {!sends && kind !== 'note' && (
+          {kind !== 'note' && (
             <>
               <SelectField
                 form={form}
@@ -81,12 +80,8 @@ export const ContactForm = ({ detail, onClose }: { detail: CollectionDetail; onC
         <NoteField
           form={form}
           name="text"
-          label={sends ? 'Message' : 'What was said'}
-          help={
-            sends
-              ? `We’ll send this to ${detail.tenant_name} straight away. Be plain and polite. Don’t threaten, and don’t mention anyone else.`
-              : 'Saved with the case. The tenant won’t see it.'
-          }
+          label="What was said"
+          help="Saved with the case. The tenant won’t see it."
         />
         {blocked && (
           <Notice tone="caution" live title="This contact would break the fair-contact rules">

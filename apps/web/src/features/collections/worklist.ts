@@ -6,6 +6,7 @@ import {
   type ContactOutcome,
   type DelinquencyBucket,
   type HardshipCause,
+  type MessageKind,
   type PromiseStatus,
   type WaivableCharge,
 } from '@efie/domain'
@@ -28,6 +29,11 @@ export const entryKindLabels: Record<CollectionEntryKind, string> = {
   email: 'Email',
   visit: 'Visit',
   note: 'Note',
+}
+
+export const messageTexts: Record<MessageKind, { label: string; what: string; send: string }> = {
+  sms: { label: 'Text message', what: 'text message', send: 'Send text message' },
+  email: { label: 'Email', what: 'email', send: 'Send email' },
 }
 
 export const outcomeLabels: Record<ContactOutcome, string> = {
@@ -67,9 +73,6 @@ export const chargeLabels: Record<WaivableCharge, string> = {
   fee: 'Fee',
   application_fee: 'Application fee',
 }
-
-/** Whether recording this kind of contact sends a message, so that no one sends one by accident. */
-export const sendsMessage = (kind: CollectionEntryKind): boolean => kind === 'sms' || kind === 'email'
 
 /** Why this kind of contact can't be recorded now, from the server's refusals; notes don't count as contact. */
 export const contactBlocked = (
