@@ -496,7 +496,7 @@ CREATE TABLE "collection_entries" (
 	"made_by" uuid NOT NULL,
 	"contacted_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "collection_entries_kind" CHECK ("collection_entries"."kind" in ('call', 'sms', 'email', 'visit', 'note'))
+	CONSTRAINT "collection_entries_kind" CHECK ("collection_entries"."kind" in ('call', 'visit', 'note', 'sms', 'email'))
 );
 --> statement-breakpoint
 CREATE TABLE "payment_promises" (
@@ -2723,6 +2723,11 @@ CREATE INDEX "statement_lines_file" ON "statement_lines" USING btree ("file_id")
 CREATE INDEX "statement_lines_reference" ON "statement_lines" USING btree ("reference");--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_lines_one_entry" ON "statement_lines" USING btree ("account_code","journal_entry_id") WHERE "statement_lines"."journal_entry_id" is not null;--> statement-breakpoint
 CREATE INDEX "unidentified_receipts_list" ON "unidentified_receipts" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "unidentified_receipts_by_description" ON "unidentified_receipts" USING btree ("description","id");--> statement-breakpoint
+CREATE INDEX "unidentified_receipts_by_amount" ON "unidentified_receipts" USING btree ("amount","id");--> statement-breakpoint
+CREATE INDEX "unidentified_receipts_by_place" ON "unidentified_receipts" USING btree ("place","id");--> statement-breakpoint
+CREATE INDEX "unidentified_receipts_by_day" ON "unidentified_receipts" USING btree ("received_on","id");--> statement-breakpoint
+CREATE INDEX "unidentified_receipts_by_reference" ON "unidentified_receipts" USING btree ("reference","id");--> statement-breakpoint
 CREATE INDEX "unidentified_receipts_status_list" ON "unidentified_receipts" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "role_grants_user" ON "role_grants" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "role_grants_list" ON "role_grants" USING btree ("created_at","id");--> statement-breakpoint

@@ -417,6 +417,10 @@ CREATE INDEX bank_receipts_search ON bank_receipts USING gin (to_tsvector('simpl
 --> statement-breakpoint
 CREATE INDEX bank_receipts_reference_prefix ON bank_receipts (lower(reference) text_pattern_ops);
 --> statement-breakpoint
+CREATE INDEX unidentified_receipts_search ON unidentified_receipts USING gin (to_tsvector('simple', description));
+--> statement-breakpoint
+CREATE INDEX unidentified_receipts_reference_prefix ON unidentified_receipts (lower(reference) text_pattern_ops);
+--> statement-breakpoint
 CREATE INDEX leads_email_prefix ON leads (lower(email) text_pattern_ops);
 --> statement-breakpoint
 CREATE INDEX orders_reference_prefix ON orders (reference text_pattern_ops);

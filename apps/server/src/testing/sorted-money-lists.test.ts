@@ -4,6 +4,7 @@ import { owedSorts } from '@efie/contracts/chargebacks'
 import { journalEntrySorts } from '@efie/contracts/ledger'
 import { journalProposalSorts } from '@efie/contracts/ledger-journal-proposals'
 import { disputeSorts } from '@efie/contracts/payments'
+import { receiptSorts } from '@efie/contracts/reconciliations'
 import { cannedReplySorts } from '@efie/contracts/tickets'
 import { schema } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
@@ -18,6 +19,7 @@ import { listEntryKinds, listJournalEntries } from '../features/ledger/entries/l
 import { postEntry } from '../features/ledger/entries/post-entry.ts'
 import { findProposals } from '../features/ledger/entries/propose-entry.ts'
 import { findDisputes } from '../features/payments/reading/finance-lists.ts'
+import { findReceipts } from '../features/reconciliations/unidentified.ts'
 import { listCannedReplies } from '../features/tickets/canned-replies.ts'
 import { transact, withScope } from '../platform/context.ts'
 import { makeApplication, makePayment } from './financing.ts'
@@ -226,4 +228,28 @@ test('messages are found by whole address or number, by the person’s name and 
   expect(await totals('efua')).toEqual([0, 2, 0, 0])
   expect(await totals('closed')).toEqual([0, 0, 3, 0])
   expect(await totals('thank')).toEqual([0, 0, 0, 2])
+})
+
+test('unidentified receipts are sorted by each of their columns, and found by text and reference', async () => {
+  const { db } = harness.services
+  await db.insert(schema.unidentifiedReceipts).values(
+    ['CASH DEPOSIT OSU', 'TRANSFER AMA', 'MOMO IN'].map((description, index) => ({
+      place: (['bank', 'gateway', 'cash'] as const)[index] ?? 'bank',
+      amount: 19_000 + (index % 2),
+      received_on: `2026-11-1${index % 2}`,
+      reference: index === 2 ? null : `FT26-${index}`,
+      description,
+      created_at: day(index),
+    })),
+  )
+  const reading = withScope(finance, 'reconciliations.read')
+  await expectSorted(
+    receiptSorts,
+    (input) => findReceipts(reading, input),
+    (row, sort) => row[sort],
+  )
+  const found = async (q: string) =>
+    (await findReceipts(reading, { limit: 25, q })).data.map(({ description }) => description)
+  expect(await found('osu')).toEqual(['CASH DEPOSIT OSU'])
+  expect(await found('ft26-1')).toEqual(['TRANSFER AMA'])
 })

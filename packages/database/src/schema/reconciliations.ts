@@ -203,6 +203,12 @@ export const unidentifiedReceipts = pgTable(
     oneOf('unidentified_receipts_status', t.status, unidentifiedStatuses),
     check('unidentified_receipts_positive', sql`${t.amount} > 0`),
     index('unidentified_receipts_list').on(t.created_at, t.id),
+    // One for each column that the list is sorted by.
+    index('unidentified_receipts_by_description').on(t.description, t.id),
+    index('unidentified_receipts_by_amount').on(t.amount, t.id),
+    index('unidentified_receipts_by_place').on(t.place, t.id),
+    index('unidentified_receipts_by_day').on(t.received_on, t.id),
+    index('unidentified_receipts_by_reference').on(t.reference, t.id),
     index('unidentified_receipts_status_list').on(t.status, t.created_at, t.id),
   ],
 )

@@ -1,19 +1,20 @@
-import { formatMoney, type UnidentifiedStatus } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { toPage } from '../../platform/pagination.ts'
 import { storeManualEntry, type ManualInput } from '../payments/index.ts'
-import { listReceipts, lockReceipt, paymentStatusOf, updateReceipt } from './receipt-queries.ts'
+import {
+  listReceipts,
+  lockReceipt,
+  paymentStatusOf,
+  type ReceiptPage,
+  updateReceipt,
+} from './receipt-queries.ts'
 
-export const findReceipts = async (
-  ctx: ScopedContext<'reconciliations.read'>,
-  input: { limit: number; cursor?: string | undefined; status?: UnidentifiedStatus | undefined },
-) => {
-  return toPage(await listReceipts(ctx.db, input), input.limit)
-}
+export const findReceipts = (ctx: ScopedContext<'reconciliations.read'>, input: ReceiptPage) =>
+  listReceipts(ctx.db, input)
 
 /**
  * Assigns an unidentified receipt to its owner: a manual entry that another person confirms. It can be

@@ -1,15 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoney, unidentifiedStatuses } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import type { UnidentifiedReceipt } from '~/platform/api/rows.ts'
+import type { ReceiptSort, UnidentifiedReceipt } from '~/platform/api/rows.ts'
 import { ageOf } from '~/platform/lists/age.ts'
 import { AgeBadge } from '~/platform/lists/age-badge.tsx'
-import type { Column } from '~/platform/lists/columns.ts'
+import { type Column, sortOf } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
-import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -28,9 +27,10 @@ const statusOf = ({ status, payment_id }: UnidentifiedReceipt): { text: string; 
     : { text: 'Waiting for confirmation', tone: 'primary' }
 }
 
-const columns: readonly Column<UnidentifiedReceipt>[] = [
+const columns: readonly Column<UnidentifiedReceipt, ReceiptSort>[] = [
   {
     id: 'description',
+    sort: 'description',
     header: 'Receipt',
     phone: 'title',
     cell: (row) => row.description,
@@ -38,6 +38,7 @@ const columns: readonly Column<UnidentifiedReceipt>[] = [
   },
   {
     id: 'amount',
+    sort: 'amount',
     header: 'Amount',
     align: 'end',
     cell: (row) => <Money amount={row.amount} />,
@@ -45,6 +46,7 @@ const columns: readonly Column<UnidentifiedReceipt>[] = [
   },
   {
     id: 'status',
+    sort: 'status',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <Badge tone={statusOf(row).tone}>{statusOf(row).text}</Badge>,
@@ -52,6 +54,7 @@ const columns: readonly Column<UnidentifiedReceipt>[] = [
   },
   {
     id: 'waiting',
+    sort: 'created_at',
     header: 'Waiting',
     cell: (row) =>
       row.status === 'open' ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>,
@@ -59,18 +62,21 @@ const columns: readonly Column<UnidentifiedReceipt>[] = [
   },
   {
     id: 'place',
+    sort: 'place',
     header: 'Source',
     cell: (row) => placeLabels[row.place],
     text: (row) => placeLabels[row.place],
   },
   {
     id: 'received',
+    sort: 'received_on',
     header: 'Received',
     cell: (row) => <DateText value={row.received_on} />,
     text: (row) => formatDate(row.received_on),
   },
   {
     id: 'reference',
+    sort: 'reference',
     header: 'Reference',
     cell: (row) => <span className="font-mono text-xs">{row.reference ?? '–'}</span>,
     text: (row) => row.reference ?? '',
@@ -80,16 +86,11 @@ const columns: readonly Column<UnidentifiedReceipt>[] = [
 /** Receipts without a known payer, item by item. */
 export default function Unmatched() {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.unidentifiedReceipts.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        cursor,
-        status: oneOf(unidentifiedStatuses, params.get('status')),
-      }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.unidentifiedReceipts.list, {
+    ...listInput(params, columns),
+    sort: sortOf(columns, params.get('sort')) ?? 'created_at',
+    status: oneOf(unidentifiedStatuses, params.get('status')),
+  })
   const open = useOpenRow(query, params.open)
   return (
     <>
@@ -97,9 +98,10 @@ export default function Unmatched() {
         name="receipts"
         columns={columns}
         query={query}
-        order="Newest first"
+        order="Oldest first"
+        usualSort="created_at"
         nameOf={(row) => `${formatMoney(row.amount)}, ${row.description}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'status',

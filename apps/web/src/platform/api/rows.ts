@@ -89,6 +89,7 @@ export type LockoutRow = RowOf<Outputs['security']['lockouts']['list']>
 export type SsoProvider = RowOf<Outputs['sso']['list']>
 export type ServiceProvider = Outputs['sso']['list']['service_provider']
 
+export type ReceiptSort = SortOf<Inputs['unidentifiedReceipts']['list']>
 export type ApplicationSort = SortOf<Inputs['applications']['list']>
 export type ProfileSort = SortOf<Inputs['profiles']['list']>
 export type DocumentSort = SortOf<Inputs['documents']['list']>
