@@ -7,7 +7,18 @@ import {
   manualPaymentTypes,
 } from '@efie/domain'
 import { z } from 'zod'
-import { id, localDate, operation, page, pageOf, byId, reasonOf, refusals } from './base.ts'
+import {
+  id,
+  localDate,
+  operation,
+  page,
+  pageOf,
+  countedPageOf,
+  listPage,
+  byId,
+  reasonOf,
+  refusals,
+} from './base.ts'
 import { movingMoney } from './payments-refusals.ts'
 import { account_code } from './ledger-accounts.ts'
 import { manualTarget, namesOneTarget, oneTarget } from './payments-schemas.ts'
@@ -23,6 +34,17 @@ import {
 } from './reconciliations-schemas.ts'
 
 const tags = ['reconciliations']
+
+/** Columns that unidentified receipts are sorted by. */
+export const receiptSorts = [
+  'description',
+  'amount',
+  'status',
+  'place',
+  'received_on',
+  'reference',
+  'created_at',
+] as const
 
 export const reconciliations = {
   list: operation
@@ -97,6 +119,7 @@ export const reconciliations = {
         'STATEMENT_FILE_NOT_FOUND',
         'PERIOD_CLOSED',
         'TRANSITION_NOT_ALLOWED',
+        'STALE',
         'GATEWAY_UNAVAILABLE',
       ),
     )
@@ -174,6 +197,7 @@ export const reconciliations = {
         'STATEMENT_LINE_NOT_FOUND',
         'PERIOD_CLOSED',
         'TRANSITION_NOT_ALLOWED',
+        'STALE',
         'GATEWAY_UNAVAILABLE',
       ),
     )
@@ -230,11 +254,11 @@ export const unidentifiedReceipts = {
     .route({
       method: 'GET',
       path: '/unidentified-receipts',
-      summary: 'List unidentified receipts, newest first',
+      summary: 'List unidentified receipts, sorted and searched',
       tags,
     })
-    .input(page.extend({ status: z.enum(unidentifiedStatuses).optional() }))
-    .output(pageOf(receipt)),
+    .input(listPage(receiptSorts, '-created_at').extend({ status: z.enum(unidentifiedStatuses).optional() }))
+    .output(countedPageOf(receipt)),
   match: operation
     .meta({ access: 'payments.record', idempotent: true, audit: 'unidentified.match' })
     .route({

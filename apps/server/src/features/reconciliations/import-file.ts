@@ -62,7 +62,7 @@ interface Plan {
 const planOf = async (
   db: Database,
   { id, day }: Reconciliation,
-  { account_code, lines }: Read,
+  { account_code, digest, lines }: Read,
 ): Promise<Plan> => {
   const ofDay = lines.filter((line) => line.occurred_on === day)
   const known = await findKnown(db, account_code, ofDay)
@@ -71,7 +71,7 @@ const planOf = async (
     fresh,
     repeated: ofDay.length - fresh.length,
     other_days: lines.length - ofDay.length,
-    confirm: hashTerms({ id, account_code, lines: fresh.map(({ fingerprint }) => fingerprint) }),
+    confirm: hashTerms({ id, account_code, digest, lines: fresh.map(({ fingerprint }) => fingerprint) }),
   }
 }
 

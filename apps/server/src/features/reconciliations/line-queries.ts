@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { StatementSource } from '@efie/domain'
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { BOOKED_FROM_FILES } from './ledger-side.ts'
@@ -148,6 +148,20 @@ export const findOpenLines = async (
     .limit(500)
 }
 
+/** Locks lines in the order in which matching locks them. */
+export const lockLines = async (tx: Transaction, where: SQL): Promise<void> => {
+  await tx
+    .select({ id: statementLines.id })
+    .from(statementLines)
+    .where(where)
+    .orderBy(asc(statementLines.occurred_on), asc(statementLines.row_number))
+    .for('update')
+}
+
+/** The lines of a file. */
+export const linesOf = (db: Database, file_id: string): Promise<{ id: string }[]> =>
+  db.select({ id: statementLines.id }).from(statementLines).where(eq(statementLines.file_id, file_id))
+
 export const findLine = async (db: Database, id: string): Promise<StatementLine | null> => {
   const [row] = await db.select().from(statementLines).where(eq(statementLines.id, id))
   return row ?? null
@@ -231,6 +245,8 @@ export const loadOpenLines = (tx: Transaction, row: Reconciliation): Promise<Sta
           and ${statementLines.occurred_on} between ${row.day}::date - 14 and ${row.day}::date - 1)`,
     )
     .orderBy(asc(statementLines.occurred_on), asc(statementLines.row_number))
+    // Lines of earlier days are changed too, whose file can be removed at the same moment.
+    .for('update')
 
 /** Lines the provider paid out under a reference. */
 export const loadPaidOutWith = (tx: Transaction, reference: string): Promise<StatementLine[]> =>

@@ -58,7 +58,12 @@ const bookSettlement = async (
   await explainLine(ctx.db, settlement.bank_line_id, entry)
 }
 
-const bookTransferFee = async (ctx: TransactionContext, day: string, line: StatementLine): Promise<void> => {
+/** Books the provider's fee of a payout, once per line. */
+export const bookTransferFee = async (
+  ctx: TransactionContext,
+  day: string,
+  line: StatementLine,
+): Promise<void> => {
   if (line.kind !== 'transfer' || line.fee === 0) return
   await postEntry(ctx, {
     kind: 'transfer-fee',

@@ -10,19 +10,28 @@ import {
   type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { toPage } from '../../platform/pagination.ts'
+import { timeCursor, toPage } from '../../platform/pagination.ts'
 import { cutText } from '../../platform/texts/cut-text.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { proposeEntry } from '../ledger/index.ts'
 import { findLine, linkEntries, loadLine, type StatementLine } from './line-queries.ts'
 import { findSameAmount, lockMovements, searchMovements } from './movements.ts'
-import { closeDifferences, loadDifference, loadReconciliation, type Difference } from './queries.ts'
+import { bookTransferFee } from './match-day.ts'
+import {
+  closeDifferences,
+  closeDifferencesOfLine,
+  loadDifference,
+  loadReconciliation,
+  type Difference,
+} from './queries.ts'
 
 /** Entries that a line may show, by what a person searches for. */
 export const listCandidates = async (
   ctx: ScopedContext<'reconciliations.read'>,
   { id, ...page }: { id: string; q?: string | undefined; limit: number; cursor?: string | undefined },
 ) => {
+  // Also refused where there is nothing to page through.
+  timeCursor(page.cursor)
   const { statement_line_id } = await loadDifference(ctx.db, id)
   const line = statement_line_id === null ? null : await findLine(ctx.db, statement_line_id)
   return line
@@ -31,8 +40,8 @@ export const listCandidates = async (
 }
 
 /**
- * Links a statement line to the entries it shows. Nothing is booked, so no money is counted twice. Their
- * differences are closed, on any day.
+ * Links a statement line to the entries it shows. Nothing but the provider's fee of a payout is booked, so no
+ * money is counted twice. Their differences are closed, on any day.
  */
 const link = async (
   ctx: TransactionContext,
@@ -51,9 +60,15 @@ const link = async (
     )
   await linkEntries(ctx.db, line, entries)
   const closed = { note, resolved_by: signedIn(ctx).id, resolved_at: nowIso(ctx.clock) }
-  await closeDifferences(ctx.db, { statement_line_id: line.id }, { ...closed, resolution: 'match-entry' })
+  await closeDifferencesOfLine(
+    ctx.db,
+    line.id,
+    entries.map(({ journal_entry_id }) => journal_entry_id),
+    { ...closed, resolution: 'match-entry' },
+  )
   for (const { journal_entry_id } of entries)
     await closeDifferences(ctx.db, { journal_entry_id }, { ...closed, resolution: 'match-line' })
+  await bookTransferFee(ctx, line.occurred_on, line)
 }
 
 export const matchEntries = async (

@@ -1,8 +1,9 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { DifferenceResolution, ReconciliationStatus } from '@efie/domain'
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { BOOKED_FROM_FILES } from './ledger-side.ts'
 
 const { journalEntries, reconciliationDifferences, reconciliations, statementFiles, statementLines } = schema
 
@@ -177,6 +178,24 @@ export const entryIdOf = async (tx: Transaction, kind: string, sourceId: string)
   return row?.id ?? null
 }
 
+/**
+ * Closes the open differences of a line, matched with these entries. An entry that a difference named first and
+ * that wasn't chosen is no longer accounted for by it.
+ */
+export const closeDifferencesOfLine = async (
+  tx: Transaction,
+  statement_line_id: string,
+  entries: readonly string[],
+  values: Pick<Difference, 'note' | 'resolved_by' | 'resolved_at' | 'resolution'>,
+): Promise<void> => {
+  const isOpen = and(isAbout({ statement_line_id }), isNull(reconciliationDifferences.resolution))
+  await tx
+    .update(reconciliationDifferences)
+    .set({ journal_entry_id: null })
+    .where(and(isOpen, notInArray(reconciliationDifferences.journal_entry_id, [...entries])))
+  await tx.update(reconciliationDifferences).set(values).where(isOpen)
+}
+
 /** Closes the open differences of a line, or of an entry on any day. */
 export const closeDifferences = async (
   tx: Transaction,
@@ -204,17 +223,33 @@ const closedByMatch = (lines: readonly { id: string }[], entries: readonly strin
     ),
   )
 
-/** The days whose differences a match of a line with entries closed. */
+/**
+ * The days that rely on a match of lines with entries: those whose difference it closed, and those of the
+ * entries themselves, which miss no entry while a line shows it. A day doesn't rely on it if its difference
+ * was explained otherwise.
+ */
 export const daysOfMatch = async (
   db: Database,
   lines: readonly { id: string }[],
   entries: readonly string[],
 ): Promise<string[]> => {
-  const rows = await db
+  const closed = await db
     .selectDistinct({ id: reconciliationDifferences.reconciliation_id })
     .from(reconciliationDifferences)
     .where(closedByMatch(lines, entries))
-  return rows.map(({ id }) => id)
+  const own = await db
+    .selectDistinct({ id: reconciliations.id })
+    .from(reconciliations)
+    .innerJoin(journalEntries, eq(journalEntries.effective_date, reconciliations.day))
+    .where(
+      and(
+        inArray(journalEntries.id, [...entries]),
+        sql`${journalEntries.kind} not in ${BOOKED_FROM_FILES}`,
+        sql`not exists (select 1 from reconciliation_differences d where d.journal_entry_id = ${journalEntries.id}
+          and d.resolution is not null and d.resolution not in ('match-entry', 'match-line'))`,
+      ),
+    )
+  return [...closed, ...own].map(({ id }) => id)
 }
 
 /** Opens the differences again that a match of lines with entries had closed. */

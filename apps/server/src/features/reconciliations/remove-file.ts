@@ -5,16 +5,15 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transact, type ScopedContext, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { date } from '../../platform/texts/figures.ts'
 import { postEntry } from '../ledger/index.ts'
 import { deleteFile, lastImports, listFiles, loadFile, type StatementFile } from './file-queries.ts'
-import { loadEntriesOf, type StatementLine } from './line-queries.ts'
+import { linesOf, loadEntriesOf, type StatementLine } from './line-queries.ts'
 import { matchDay } from './match-day.ts'
 import { presentDay } from './present-day.ts'
-import { reopenMatched, updateReconciliation } from './queries.ts'
-import { lockMatchDays } from './unmatch-line.ts'
+import { daysOfMatch, reopenMatched, updateReconciliation } from './queries.ts'
+import { lockTouched } from './unmatch-line.ts'
 
-const { journalEntries, journalProposals, postings, reconciliations, statementLines } = schema
+const { journalEntries, journalProposals, postings, statementLines } = schema
 
 interface Blocker {
   fact: string
@@ -24,10 +23,19 @@ interface Blocker {
 const named = ({ row_number, description, amount }: StatementLine): string =>
   `Row ${row_number}, ${[description, formatMoney(amount)].filter(Boolean).join(', ')}`
 
+/** A person booked a chargeback from the line. */
+const chargedBack = sql<boolean>`exists (select 1 from reconciliation_differences d
+  where d.statement_line_id = ${statementLines.id} and d.resolution = 'book-chargeback')`
+
 /** Lines of a file from which a person booked or proposed an entry. Removing the file would leave it alone. */
 const bookedLines = async (tx: Transaction, file: StatementFile): Promise<Blocker[]> => {
   const booked = await tx
-    .select({ line: statementLines, kind: journalEntries.kind, proposal: journalProposals.status })
+    .select({
+      line: statementLines,
+      kind: journalEntries.kind,
+      proposal: journalProposals.status,
+      charged_back: chargedBack,
+    })
     .from(statementLines)
     .leftJoin(journalEntries, eq(journalEntries.id, statementLines.journal_entry_id))
     .leftJoin(
@@ -42,20 +50,23 @@ const bookedLines = async (tx: Transaction, file: StatementFile): Promise<Blocke
         eq(statementLines.file_id, file.id),
         or(
           inArray(journalEntries.kind, ['bank-charge', 'unidentified']),
+          chargedBack,
           sql`${journalProposals.id} is not null`,
         ),
       ),
     )
     .orderBy(statementLines.row_number)
     .limit(20)
-  return booked.map(({ line, kind, proposal }) => ({
+  return booked.map(({ line, kind, proposal, charged_back }) => ({
     fact: `line_${line.id}`,
     text: `${named(line)}: ${
       kind === 'unidentified'
         ? 'held as an unidentified receipt'
         : proposal === 'proposed'
           ? 'an entry proposed for this line is waiting for approval'
-          : 'an entry was booked for this line'
+          : charged_back
+            ? 'a chargeback was booked for this line'
+            : 'an entry was booked for this line'
     }`,
   }))
 }
@@ -69,7 +80,7 @@ const laterFiles = async (tx: Transaction, file: StatementFile): Promise<Blocker
     )
     .map(({ id, name }) => ({
       fact: `file_${id}`,
-      text: `Remove ${name} first, because some of its lines are only stored with this file`,
+      text: `Remove ${name} first, because it left out lines that an earlier file has`,
     }))
 }
 
@@ -79,13 +90,10 @@ const counterparts = (tx: Transaction, entries: readonly string[], file: Stateme
     .select({
       id: statementLines.id,
       reconciliation_id: statementLines.reconciliation_id,
-      day: reconciliations.day,
-      status: reconciliations.status,
       accounted: sql<boolean>`exists (select 1 from reconciliation_differences d
         where d.statement_line_id = ${statementLines.id} and d.resolution is not null)`,
     })
     .from(statementLines)
-    .innerJoin(reconciliations, eq(reconciliations.id, statementLines.reconciliation_id))
     .innerJoin(journalEntries, eq(journalEntries.id, statementLines.journal_entry_id))
     .where(
       and(
@@ -156,34 +164,35 @@ const release = async (tx: Transaction, lines: readonly Counterpart[]): Promise<
 }
 
 const remove = async (ctx: TransactionContext, file: StatementFile): Promise<void> => {
-  const lines = await ctx.db
-    .select({ id: statementLines.id })
-    .from(statementLines)
-    .where(eq(statementLines.file_id, file.id))
-  const entries = (await loadEntriesOf(ctx.db, lines)).map(({ id }) => id)
-  const others = await counterparts(ctx.db, entries, file)
-  const days = await lockMatchDays(ctx, file.reconciliation_id, lines, entries)
-  refuse([
-    ...(await bookedLines(ctx.db, file)),
-    ...(await laterFiles(ctx.db, file)),
-    ...others
-      .filter(({ status, accounted }) => status === 'locked' && !accounted)
-      .map(({ id, day }) => ({
-        fact: `line_${id}`,
-        text: `${date(day)('en')} is locked and relies on a line of this file`,
-      })),
-  ])
+  let others: Counterpart[] = []
+  let lines: { id: string }[] = []
+  let relying: string[] = []
+  const { entries, open } = await lockTouched(
+    ctx,
+    file.reconciliation_id,
+    async () => {
+      lines = await linesOf(ctx.db, file.id)
+      const shown = (await loadEntriesOf(ctx.db, lines)).map(({ id }) => id).toSorted()
+      others = await counterparts(ctx.db, shown, file)
+      relying = await daysOfMatch(ctx.db, lines, shown)
+      return { entries: shown, days: [...relying, ...others.map((line) => line.reconciliation_id)] }
+    },
+    eq(statementLines.file_id, file.id),
+    ({ id }) =>
+      !relying.includes(id) && others.every((line) => line.reconciliation_id !== id || line.accounted),
+  )
+  refuse([...(await bookedLines(ctx.db, file)), ...(await laterFiles(ctx.db, file))])
   const booked = await automaticEntries(ctx.db, file, entries)
   await release(ctx.db, others)
   await reopenMatched(ctx.db, lines, entries)
   await deleteFile(ctx.db, file.id)
-  const own = days.find(({ id }) => id === file.reconciliation_id)
+  const own = open.find(({ id }) => id === file.reconciliation_id)
   if (own) await reverseBooked(ctx, own.day, booked)
   await updateReconciliation(ctx.db, file.reconciliation_id, {
     ...(await lastImports(ctx.db, file.reconciliation_id)),
     updated_at: nowIso(ctx.clock),
   })
-  for (const day of days) await matchDay(ctx, day)
+  for (const day of open) await matchDay(ctx, day)
   await recordAudit(ctx, {
     action: 'reconciliation.remove-file',
     subject_type: 'reconciliation',

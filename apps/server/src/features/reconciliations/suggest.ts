@@ -21,7 +21,10 @@ const entriesFor = async (ctx: ScopedContext<'reconciliations.read'>, day: strin
   const found = suggestMatches(lines, entries)
   return asked.flatMap(({ id, line }) =>
     found
-      .filter(({ line_id }) => line_id === line?.id)
+      .filter(
+        ({ line_id, journal_entry_id }) =>
+          line_id === line?.id && !line.apart_from.includes(journal_entry_id),
+      )
       .slice(0, mostSuggestions)
       .flatMap(({ line_id, journal_entry_id, reason }) => {
         const entry = byId.get(journal_entry_id)

@@ -1,23 +1,42 @@
+import { schema } from '@efie/database'
+import { eq, type SQL } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { transact, type ScopedContext, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { date } from '../../platform/texts/figures.ts'
-import { findLine, loadEntriesOf, loadLine, mayUnmatch, separateLine } from './line-queries.ts'
+import { findLine, loadEntriesOf, loadLine, lockLines, mayUnmatch, separateLine } from './line-queries.ts'
 import { matchDay } from './match-day.ts'
 import { presentDay } from './present-day.ts'
 import { daysOfMatch, lockDays, reopenMatched, type Reconciliation } from './queries.ts'
 
-/** The days that undoing matches changes; none of them may be locked. */
-export const lockMatchDays = async (
+/** What undoing a match changes: entries, and the days that rely on it. */
+export interface Touched {
+  entries: string[]
+  days: string[]
+}
+
+/**
+ * Locks the days that undoing matches changes. Refused while one of them is locked, or if what was read before
+ * the locks is no longer so. A day that `spares` names may be locked: its line was accounted for otherwise.
+ */
+export const lockTouched = async (
   ctx: TransactionContext,
   reconciliation_id: string,
-  lines: readonly { id: string }[],
-  entries: readonly string[],
-): Promise<Reconciliation[]> => {
-  const days = await lockDays(ctx.db, [reconciliation_id, ...(await daysOfMatch(ctx.db, lines, entries))])
+  read: () => Promise<Touched>,
+  lines: SQL,
+  spares: (day: Reconciliation) => boolean = () => false,
+): Promise<Touched & { open: Reconciliation[] }> => {
+  const before = await read()
+  const days = await lockDays(ctx.db, [reconciliation_id, ...before.days])
+  // Days first, as matching locks them.
+  await lockLines(ctx.db, lines)
+  const touched = await read()
+  const kept = new Set(days.map(({ id }) => id))
+  if (!touched.days.every((id) => kept.has(id)) || touched.entries.join() !== before.entries.join())
+    throw new AppError('STALE')
   const own = days.find(({ id }) => id === reconciliation_id)
   if (own?.status === 'locked') throw new AppError('PERIOD_CLOSED', { closed_through: own.day })
-  const locked = days.filter(({ status }) => status === 'locked')
+  const locked = days.filter((day) => day.status === 'locked' && !spares(day))
   if (locked.length > 0)
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: 'matched',
@@ -27,7 +46,7 @@ export const lockMatchDays = async (
         text: `${date(day)('en')} is locked and relies on this match`,
       })),
     })
-  return days
+  return { ...touched, open: days.filter(({ status }) => status === 'open') }
 }
 
 const separate = async (
@@ -35,8 +54,15 @@ const separate = async (
   line: { id: string; reconciliation_id: string },
   note: string,
 ): Promise<void> => {
-  const entries = (await loadEntriesOf(ctx.db, [line])).map(({ id }) => id)
-  const days = await lockMatchDays(ctx, line.reconciliation_id, [line], entries)
+  const { entries, open } = await lockTouched(
+    ctx,
+    line.reconciliation_id,
+    async () => {
+      const shown = (await loadEntriesOf(ctx.db, [line])).map(({ id }) => id).toSorted()
+      return { entries: shown, days: await daysOfMatch(ctx.db, [line], shown) }
+    },
+    eq(schema.statementLines.id, line.id),
+  )
   const { journal_entry_id } = await loadLine(ctx.db, line.id)
   if (journal_entry_id === null) return
   if (!(await mayUnmatch(ctx.db, line.id)))
@@ -47,7 +73,7 @@ const separate = async (
     })
   await separateLine(ctx.db, line.id, entries)
   await reopenMatched(ctx.db, [line], entries)
-  for (const day of days) await matchDay(ctx, day)
+  for (const day of open) await matchDay(ctx, day)
   await recordAudit(ctx, {
     action: 'reconciliation.unmatch',
     subject_type: 'reconciliation',
