@@ -5,61 +5,51 @@ import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { CollectionCase } from '~/platform/api/rows.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
+import { BulkBar } from '~/platform/lists/bulk-bar.tsx'
+import type { Bulk } from '~/platform/lists/use-bulk.ts'
 import { Button } from '~/ui/button.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
 
 const unassigned = 'unassigned'
 
 interface AssignBarProps {
-  cases: readonly CollectionCase[]
+  bulk: Bulk<CollectionCase>
   /** Colleagues with cases. */
   holders: readonly SelectOption[]
-  onDone: () => void
 }
 
-/** Assigns the selected cases to a person. Fixed at the bottom of the window. */
-export const AssignBar = ({ cases, holders, onDone }: AssignBarProps) => {
+/** Assigns the selected cases to a person. */
+export const AssignBar = ({ bulk, holders }: AssignBarProps) => {
   const user = useUser()
   const [to, setTo] = useState(user.id)
   const act = useAct({
     act: () =>
       client.collections.assign({
-        ids: cases.map(({ id }) => id),
+        ids: bulk.chosen.map(({ id }) => id),
         assigned_to: to === unassigned ? null : to,
       }),
     done: ({ assigned }) => `${counted(assigned, 'case')} assigned`,
-    onDone,
+    onDone: bulk.clear,
     touches: [api.collections.key()],
   })
   return (
-    <section
-      aria-label="Selected cases"
-      className="sticky bottom-4 z-20 mt-4 rounded border border-primary bg-surface p-3 shadow-overlay"
-    >
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="font-semibold" aria-live="polite">
-          {counted(cases.length, 'case')} selected
-        </p>
-        <div className="min-w-44 flex-1 sm:max-w-64">
-          <Select
-            aria-label="Assign to"
-            value={to}
-            options={[
-              { value: user.id, label: 'Me' },
-              ...holders.filter(({ value }) => value !== user.id),
-              { value: unassigned, label: 'No one' },
-            ]}
-            onChange={(event) => setTo(event.target.value)}
-          />
-        </div>
-        <Button pending={act.pending} onClick={() => void act.run(undefined)}>
-          Assign {counted(cases.length, 'case')}
-        </Button>
-        <Button tone="ghost" onClick={onDone}>
-          Clear
-        </Button>
+    <BulkBar bulk={bulk} what="case">
+      <div className="min-w-44 flex-1 sm:max-w-64">
+        <Select
+          aria-label="Assign to"
+          value={to}
+          options={[
+            { value: user.id, label: 'Me' },
+            ...holders.filter(({ value }) => value !== user.id),
+            { value: unassigned, label: 'No one' },
+          ]}
+          onChange={(event) => setTo(event.target.value)}
+        />
       </div>
-      <ActError error={act.error} className="mt-3" />
-    </section>
+      <Button pending={act.pending} onClick={() => void act.run(undefined)}>
+        Assign {counted(bulk.chosen.length, 'case')}
+      </Button>
+      <ActError error={act.error} className="basis-full" />
+    </BulkBar>
   )
 }

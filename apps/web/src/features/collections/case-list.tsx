@@ -1,11 +1,10 @@
 import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
-import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
-import { rowsOf } from '~/platform/lists/keyset.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import type { ListFilter } from '~/platform/lists/list-toolbar.tsx'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { AssignBar } from './assign-bar.tsx'
 import { caseColumns } from './case-columns.tsx'
@@ -58,15 +57,13 @@ const filtersOf = (holders: ReturnType<typeof holdersOf>): readonly ListFilter[]
 export const CaseList = () => {
   const params = useListParams()
   const mayWrite = useAbility('collections.write')
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const query = useList(
     api.collections.list,
     { ...listInput(params, caseColumns), ...filterOf(params.get) },
     { refetchInterval: 30_000 },
   )
-  const rows = rowsOf(query)
-  const holders = holdersOf(rows)
-  const chosen = rows.filter(({ id }) => ticked.has(id))
+  const bulk = useBulk(query)
+  const holders = holdersOf(bulk.rows)
   return (
     <>
       <ListView
@@ -78,16 +75,14 @@ export const CaseList = () => {
         nameOf={(row) => `${row.tenant_name}, ${formatMoney(row.amount_past_due)}`}
         search="server"
         filters={filtersOf(holders)}
-        {...(mayWrite && { selection: { ids: ticked, onChange: setTicked } })}
+        {...(mayWrite && { selection: bulk.selection })}
         failure="Couldn’t load cases"
         empty={{
           title: 'No cases',
           text: 'Cases open automatically when an instalment is one day past due, and close when it’s paid.',
         }}
       />
-      {chosen.length > 0 && (
-        <AssignBar cases={chosen} holders={holders} onDone={() => setTicked(new Set())} />
-      )}
+      {mayWrite && <AssignBar bulk={bulk} holders={holders} />}
     </>
   )
 }

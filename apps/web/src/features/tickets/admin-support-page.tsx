@@ -7,17 +7,18 @@ import {
   ticketStatuses,
 } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import { useUser } from '~/platform/auth/auth-store.ts'
+import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
 import { sortOf } from '~/platform/lists/columns.ts'
-import { rowsOf } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { ticketColumns } from './ticket-columns.tsx'
+import { TicketBulk } from './ticket-bulk.tsx'
 import { TicketSheet } from './ticket-sheet.tsx'
 import { useTicket } from './use-ticket.ts'
 
@@ -31,6 +32,7 @@ const everything = 'all'
 export default function AdminSupportPage() {
   const params = useListParams()
   const user = useUser()
+  const mayAssign = useAbility('tickets.merge')
   const status = params.get('status')
   const query = useList(api.tickets.list, {
     ...listInput(params, ticketColumns),
@@ -42,7 +44,8 @@ export default function AdminSupportPage() {
     assigned_to: params.get('assigned') === 'me' ? user.id : undefined,
     overdue: params.get('late') === '1' ? 'true' : undefined,
   })
-  const { ticket: open, loading } = useTicket(params.open, rowsOf(query))
+  const bulk = useBulk(query)
+  const { ticket: open, loading } = useTicket(params.open, bulk.rows)
   return (
     <Page>
       <PageHeader title="Support" purpose="All tickets. Answer them, or assign them to colleagues." />
@@ -99,12 +102,14 @@ export default function AdminSupportPage() {
             </>
           )
         }
+        {...(mayAssign && { selection: bulk.selection })}
         failure="Couldn’t load tickets"
         empty={{
           title: 'No tickets to answer',
           text: 'Tickets appear here when people contact us. Choose “All statuses” to see resolved ones.',
         }}
       />
+      {mayAssign && <TicketBulk bulk={bulk} />}
       {open ? (
         <TicketSheet key={open.id} ticket={open} onClose={() => params.setOpen(null)} />
       ) : (

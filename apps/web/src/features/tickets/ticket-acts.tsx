@@ -18,17 +18,7 @@ import { Section } from '~/ui/section.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'
-
-const handlers = [
-  'admin',
-  'superadmin',
-  'sales_executive',
-  'credit_analyst',
-  'inspection_and_verification',
-  'finance',
-  'recovery_and_collections',
-  'company_manager',
-] as const
+import { handlers } from './handlers.ts'
 
 /** Status, priority and assignee of another person's ticket, saved when chosen. */
 export const TicketActs = ({ ticket }: { ticket: TicketRow }) => {

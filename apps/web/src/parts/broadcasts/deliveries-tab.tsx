@@ -7,6 +7,9 @@ import { useAbility } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
+import { BulkBar } from '~/platform/lists/bulk-bar.tsx'
+import { BulkButton } from '~/platform/lists/bulk-button.tsx'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
@@ -133,6 +136,8 @@ export const DeliveriesTab = () => {
     channel: oneOf(sentChannels, params.get('channel')),
   })
   const open = useOpenRow(query, params.open)
+  const mayRetry = useAbility('messages.retry')
+  const bulk = useBulk(query)
   return (
     <>
       <ListView
@@ -157,12 +162,26 @@ export const DeliveriesTab = () => {
             options: sentChannels.map((value) => ({ value, label: deliveryLabels[value] })),
           },
         ]}
+        {...(mayRetry && { selection: bulk.selection })}
         failure="Couldn’t load the delivery log"
         empty={{
           title: 'No messages yet',
           text: 'Every email, text message and device notification is listed here with its delivery status.',
         }}
       />
+      {mayRetry && (
+        <BulkBar bulk={bulk} what="message">
+          <BulkButton
+            bulk={bulk}
+            what="message"
+            nameOf={(row) => row.recipient}
+            label="Retry"
+            done="queued again"
+            act={(row) => client.messages.retry({ id: row.id })}
+            touches={[api.messages.key(), api.audit.key()]}
+          />
+        </BulkBar>
+      )}
       {open ? (
         <DeliverySheet row={open} onClose={() => params.setOpen(null)} />
       ) : (
