@@ -43,24 +43,26 @@ type Timing = { since: SQL | PgColumn } | { on: SQL | PgColumn } | null
 
 const timingOf = (timing: Timing, { day, limits }: Pick<Reader, 'day' | 'limits'>) => {
   if (timing === null || limits === null)
-    return { late: sql`false`, due: sql`false`, since: sql`null::timestamptz` }
+    return { late: sql`false`, due: sql`false`, since: sql`null::timestamptz`, first: [] }
   if ('on' in timing)
     return {
       late: sql`${timing.on} < ${day}::date`,
       due: sql`${timing.on} = ${day}::date`,
       since: sql`null::timestamptz`,
+      first: [sql`${timing.on} nulls last`],
     }
   const { since } = timing
   return {
     late: sql`${since} <= ${limits.late}::timestamptz`,
     due: sql`${since} > ${limits.late}::timestamptz and ${since} <= ${limits.due}::timestamptz`,
     since: sql`${since}`,
+    first: [sql`${since} nulls last`],
   }
 }
 
-/** Rows up to one more than are counted, each with whether it is late or due. */
+/** Rows up to one more than are counted, each with whether it is late or due; if so asked, the most urgent ones. */
 const rows = (reader: Reader, table: PgTable, timing: Timing, ...conditions: (SQL | undefined)[]) => {
-  const { late, due, since } = timingOf(timing, reader)
+  const { late, due, since, first } = timingOf(timing, reader)
   return reader.db
     .select({
       late: sql<boolean | null>`${late}`.as('late'),
@@ -69,6 +71,7 @@ const rows = (reader: Reader, table: PgTable, timing: Timing, ...conditions: (SQ
     })
     .from(table)
     .where(and(...conditions))
+    .orderBy(...first)
     .limit(queueCountLimit + 1)
     .as('counted')
 }

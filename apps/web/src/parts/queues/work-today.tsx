@@ -33,7 +33,7 @@ const QueueRow = ({ timed }: { timed: TimedQueue }) => {
         <span className="flex flex-wrap gap-1.5">
           {late > 0 && <Badge tone="danger">{formatCount(late)} late</Badge>}
           {due > 0 && <Badge tone="caution">{formatCount(due)} due</Badge>}
-          {late + due === 0 && timed.count > 0 && <span className="text-sm text-muted">In good time</span>}
+          {late + due === 0 && oldest !== null && <span className="text-sm text-muted">In good time</span>}
         </span>
         <span className="text-right text-sm text-muted">
           {oldest !== null && (
@@ -54,7 +54,9 @@ const Queues = ({ queues }: { queues: readonly TimedQueue[] }) => (
       <h2 id="work-today" className="text-lg font-semibold">
         My work today
       </h2>
-      <p className="text-sm text-muted">Due after one working day, late after two, or by its own date</p>
+      <p className="text-sm text-muted">
+        Due after one working day, late after two; visits, promises and leads by their day
+      </p>
     </div>
     <ul className="-mx-2 divide-y divide-line">
       {queues.map((timed) => (
