@@ -293,7 +293,7 @@ export const accountingPeriods = {
             days: z.array(localDate).optional(),
           }),
         ),
-        /** The month’s figures as booked now, in pesewas, without the closing entry. */
+        /** The month’s figures as booked now, in pesewas. Once it is closed, they include its provision for losses. */
         figures: z.object({
           entries: z.int(),
           /** Sum of its debits, which equals the sum of its credits. */

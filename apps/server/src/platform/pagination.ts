@@ -13,7 +13,7 @@ export const decodeCursor = (cursor: string, length: number): string[] => {
       Array.isArray(values) &&
       values.length === length &&
       values.every(
-        (value): value is string => typeof value === 'string' && value.length <= 300 && !value.includes('\0'),
+        (value): value is string => typeof value === 'string' && value.length <= 500 && !value.includes('\0'),
       )
     ) {
       return values

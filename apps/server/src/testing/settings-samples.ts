@@ -33,6 +33,6 @@ export const settingsSamples = {
     name: `Pending ${(views += 1)}`,
     params: { status: 'pending' },
   }),
-  'savedViews.update': (target: Belongings) => ({ id: target.saved_view, shared: true }),
+  'savedViews.update': (target: Belongings) => ({ id: target.saved_view, name: 'Late' }),
   'savedViews.delete': (target: Belongings) => ({ id: target.spare_views.pop() ?? target.saved_view }),
 }

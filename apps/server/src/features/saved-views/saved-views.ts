@@ -13,6 +13,9 @@ import { AppError, invalid } from '../../platform/errors.ts'
 
 const { profiles, savedViews } = schema
 
+/** More views than a menu can show. */
+const mostListed = 500
+
 type Kept = typeof savedViews.$inferSelect
 
 interface Reader {
@@ -58,6 +61,7 @@ export const listSavedViews = async (
       ),
     )
     .orderBy(savedViews.name, savedViews.id)
+    .limit(mostListed)
   return {
     data: rows.map(({ view, full_name }) => present(view, ctx, full_name)),
   }

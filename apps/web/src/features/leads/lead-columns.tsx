@@ -112,6 +112,6 @@ export const leadColumns: readonly Column<LeadRow, LeadSort>[] = [
 ]
 
 /** The same with owner, for those who see all leads. */
-export const everybodysColumns = leadColumns.map((column) =>
+export const allLeadsColumns = leadColumns.map((column) =>
   column.id === 'owner' ? { ...column, extra: false } : column,
 )

@@ -7,7 +7,7 @@ import { sortOf } from '~/platform/lists/columns.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { useNow } from '~/ui/use-now.ts'
-import { everybodysColumns, leadColumns } from './lead-columns.tsx'
+import { allLeadsColumns, leadColumns } from './lead-columns.tsx'
 import { LeadSheet } from './lead-sheet.tsx'
 import { dayOf } from './lead.ts'
 
@@ -16,7 +16,7 @@ export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
   const { role } = useUser()
   const today = dayOf(useNow())
   const due = params.get('due') !== ''
-  const columns = role === 'sales_executive' ? leadColumns : everybodysColumns
+  const columns = role === 'sales_executive' ? leadColumns : allLeadsColumns
   const usualSort = due ? 'next_action_on' : '-created_at'
   const query = useList(api.leads.list, {
     ...listInput(params, columns),

@@ -14,7 +14,7 @@ const states = {
   later: { label: 'Later', Icon: CircleDashed, className: 'text-muted' },
 } as const
 
-/** Where open work is mended. */
+/** Where each kind of open work is done. */
 const places: Record<string, { to: string; label: string }> = {
   unidentified_receipts: { to: '?tab=unmatched&status=open', label: 'Match receipts' },
   manual_entries: { to: '?tab=manual', label: 'Confirm entries' },

@@ -18,7 +18,6 @@ export const MonthFigures = ({ month: { month, ends_on, figures } }: { month: Mo
     {
       label: 'Result',
       value: formatMoney(figures.result),
-      hint: 'Before the closing entry',
       to: `?tab=profit-and-loss&${span}`,
     },
   ]

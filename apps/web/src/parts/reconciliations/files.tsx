@@ -91,7 +91,7 @@ export const Files = ({ detail, mayWrite }: FilesProps) => {
               <Cell align="end">
                 {file.lines}
                 {file.repeated > 0 && (
-                  <span className="block text-xs text-muted">{file.repeated} known before</span>
+                  <span className="block text-xs text-muted">{file.repeated} already imported</span>
                 )}
               </Cell>
               <Cell className="max-sm:hidden">

@@ -33,8 +33,6 @@ export interface ListViewProps<Row extends { id: string }> {
   /** `server`: the text is part of the query; `loaded`: searches the loaded rows. */
   search?: 'server' | 'loaded'
   filters?: readonly ListFilter[]
-  /** Which loaded rows to show; all by default. Explain why in `note`. */
-  keep?: (row: Row) => boolean
   /** Below the toolbar. */
   note?: ReactNode
   empty: { title: Translatable; text: ReactNode; action?: ReactNode }
@@ -151,14 +149,13 @@ const NoMatch = <Row extends { id: string }>({ name, query, loaded, filtered }: 
 
 /** One list of the API: toolbar, rows, how they are sorted, and what to do when there are none or they did not come. */
 export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) => {
-  const { query, search, filters = [], keep, note, empty, failure } = props
+  const { query, search, filters = [], note, empty, failure } = props
   const params = useListParams()
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list, props.selection)
   const name = translate(props.name)
   const all = rowsOf(query)
-  const kept = keep ? all.filter(keep) : all
-  const rows = search === 'loaded' ? searchRows(kept, props.columns, params.get('q')) : kept
+  const rows = search === 'loaded' ? searchRows(all, props.columns, params.get('q')) : all
   const filtered = [...filters.map(({ key }) => key), ...(search ? ['q'] : [])].filter(params.get)
   const columns = shownColumns(props.columns, params.get('columns'))
   const content = () => {
