@@ -1,6 +1,18 @@
 import { documentChecks, documentTypes, revealFields } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, localDate, operation, page, pageOf, pesewas, refusals } from './base.ts'
+import {
+  byId,
+  countedPageOf,
+  id,
+  instant,
+  listPage,
+  localDate,
+  operation,
+  page,
+  pageOf,
+  pesewas,
+  refusals,
+} from './base.ts'
 import { document } from './documents-schemas.ts'
 
 /** A fact that the applicant declared, for comparison with the document. Null where nothing was given. */
@@ -13,8 +25,34 @@ const declaredFact = z.object({
   hidden: z.enum(revealFields).nullable(),
 })
 
+/** What people with documents are sorted by. */
+export const applicantSorts = ['waiting_since', 'owner_name'] as const
+
+const rows = z.int().min(0)
+
 /** Operations of the verification workbench. */
 export const verification = {
+  applicants: operation
+    .meta({ access: 'documents.read' })
+    .route({
+      method: 'GET',
+      path: '/documents/applicants',
+      summary: 'List people with documents to verify, longest waiting first; a search finds others too',
+      tags: ['documents'],
+    })
+    .input(listPage(applicantSorts, 'waiting_since'))
+    .output(
+      countedPageOf(
+        z.object({
+          /** The person's id. */
+          id,
+          owner_name: z.string(),
+          /** When the oldest document to verify was uploaded; null if none waits. */
+          waiting_since: instant.nullable(),
+          counts: z.object({ pending: rows, verified: rows, rejected: rows }),
+        }),
+      ),
+    ),
   queue: operation
     .meta({ access: 'documents.verify' })
     .route({

@@ -7,7 +7,7 @@ const imported = (_target: Belongings, world: World) => ({ id: world.import })
 /** A person has one view of a name. */
 let views = 0
 
-/** Samples of money policy, holidays, imports and saved views. */
+/** Samples of money policy, holidays, imports, saved views and people with documents. */
 export const settingsSamples = {
   'policies.terms': () => ({}),
   'policies.list': () => ({}),
@@ -26,6 +26,7 @@ export const settingsSamples = {
   'imports.list': () => ({ kind: 'holidays' }),
   'imports.errors': imported,
   'imports.undo': imported,
+  'documents.applicants': () => ({}),
   'savedViews.list': () => ({}),
   'savedViews.create': () => ({
     page: '/admin/payments',

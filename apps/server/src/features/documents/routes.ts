@@ -1,5 +1,6 @@
 import { os, unscoped } from '../../platform/http/orpc.ts'
 import { getDocument, listDocuments } from './list-documents.ts'
+import { listApplicants } from './list-applicants.ts'
 import { listDocumentsToVerify } from './list-documents-to-verify.ts'
 import { linkFile } from './link-file.ts'
 import { readDocumentFile, readDocumentPreview } from './read-document.ts'
@@ -7,10 +8,11 @@ import { reopenDocument } from './reopen-document.ts'
 import { reviewDocument } from './review-document.ts'
 import { uploadDocument } from './upload-document.ts'
 
-const { list, queue, upload, get, file, preview, review, reopen } = os.documents
+const { list, applicants, queue, upload, get, file, preview, review, reopen } = os.documents
 
 export const documentRoutes = {
   list: list.handler(({ context, input }) => listDocuments(context, input)),
+  applicants: applicants.handler(({ context, input }) => listApplicants(context, input)),
   queue: queue.handler(({ context, input }) => listDocumentsToVerify(context, input)),
   upload: upload.handler(({ context, input }) => uploadDocument(context, input)),
   get: get.handler(({ context, input }) => getDocument(context, input)),

@@ -1,26 +1,25 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
+import type { ApplicantDocuments, ApplicantSort } from '~/platform/api/rows.ts'
 import { ageOf } from '~/platform/lists/age.ts'
 import { AgeBadge } from '~/platform/lists/age-badge.tsx'
-import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, type ListQuery, rowsOf } from '~/platform/lists/keyset.ts'
+import { type Column, sortOf } from '~/platform/lists/columns.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
-import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { type ApplicantDocuments, groupByApplicant } from './applicant-documents.ts'
 import { ApplicantSheet } from './applicant-sheet.tsx'
 import { now } from '~/ui/now.ts'
 
 export const meta = pageMeta('Documents by applicant')
 
-const columns: readonly Column<ApplicantDocuments>[] = [
+const columns: readonly Column<ApplicantDocuments, ApplicantSort>[] = [
   {
     id: 'owner',
+    sort: 'owner_name',
     header: 'Applicant',
     phone: 'title',
     cell: (row) => row.owner_name,
@@ -40,6 +39,7 @@ const columns: readonly Column<ApplicantDocuments>[] = [
   },
   {
     id: 'waiting',
+    sort: 'waiting_since',
     header: 'Longest wait',
     cell: (row) => (row.waiting_since ? <AgeBadge since={row.waiting_since} /> : '–'),
     text: (row) => (row.waiting_since ? ageOf(row.waiting_since, now()).text : ''),
@@ -60,30 +60,12 @@ const columns: readonly Column<ApplicantDocuments>[] = [
   },
 ]
 
-const perPage = 100
-
 export default function AdminDocumentsEnhancedPage() {
   const params = useListParams()
-  const query = useInfiniteQuery(
-    api.documents.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: perPage, cursor, current: 'true' }),
-      ...keyset,
-    }),
-  )
-  const documents = rowsOf(query)
-  const groups = groupByApplicant(documents)
-  // The list's own query, with documents grouped by person.
-  const grouped: ListQuery<ApplicantDocuments> = {
-    ...query,
-    data: query.data && { pages: [{ data: groups, next_cursor: null }] },
-    fetchNextPage: async () => {
-      await query.fetchNextPage()
-    },
-    refetch: async () => {
-      await query.refetch()
-    },
-  }
-  const open = groups.find(({ id }) => id === params.open)
+  const query = useList(api.documents.applicants, {
+    ...listInput(params, columns),
+    sort: sortOf(columns, params.get('sort')) ?? 'waiting_since',
+  })
   return (
     <Page>
       <PageHeader
@@ -98,24 +80,20 @@ export default function AdminDocumentsEnhancedPage() {
       <ListView
         name="applicants"
         columns={columns}
-        query={grouped}
+        query={query}
         order="Longest wait first"
+        usualSort="waiting_since"
         nameOf={(row) => `documents from ${row.owner_name}`}
-        search="loaded"
-        note={
-          query.hasNextPage &&
-          `These figures only cover the newest ${documents.length} documents. Load more to include the rest.`
-        }
+        search="server"
+        note={params.get('q') ? null : 'People with documents to verify. Search to find others.'}
         failure="Failed to fetch documents"
         empty={{
-          title: 'No documents yet',
-          text: 'Applicants appear here once they upload documents.',
+          title: 'No documents to verify',
+          text: 'Applicants appear here while a document of theirs waits. Search to find others.',
         }}
       />
-      {open ? (
-        <ApplicantSheet applicant={open} onClose={() => params.setOpen(null)} />
-      ) : (
-        <LostRow what="applicant" loading={query.isPending} />
+      {params.open && (
+        <ApplicantSheet key={params.open} id={params.open} onClose={() => params.setOpen(null)} />
       )}
     </Page>
   )

@@ -1,0 +1,71 @@
+import { applicantSorts } from '@efie/contracts/documents-queue'
+import { schema } from '@efie/database'
+import { makeUser } from '@efie/database/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withScope } from '../../platform/context.ts'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { expectSorted } from '../../testing/sorted-lists.ts'
+import { listApplicants } from './list-applicants.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await makeHarness()
+})
+afterAll(() => harness.close())
+
+const at = (hour: number) => `2026-11-18T0${hour}:00:00.000Z`
+const upload = (user_id: string, status: 'pending' | 'verified', hour: number) =>
+  harness.services.db.insert(schema.documents).values({
+    user_id,
+    status,
+    document_type: 'ghana_card',
+    file_name: 'card.pdf',
+    file_size: 4,
+    mime_type: 'application/pdf',
+    file_url: '/files',
+    sha256: '0'.repeat(64),
+    storage_key: `documents/${user_id}/${hour}`,
+    created_at: at(hour),
+  })
+
+test('people come by the document that has waited longest; a search also finds the others', async () => {
+  const { db } = harness.services
+  const [ama, kofi, esi, yaa] = await Promise.all(
+    ['Ama Serwaa', 'Kofi Antwi', 'Esi Ofori', 'Yaa Adjei'].map((full_name) => makeUser(db, { full_name })),
+  )
+  await upload(ama!.id, 'pending', 3)
+  await upload(ama!.id, 'verified', 1)
+  await upload(kofi!.id, 'pending', 2)
+  await upload(kofi!.id, 'pending', 4)
+  await upload(esi!.id, 'verified', 1)
+  const inspector = withScope(await harness.signIn('inspection_and_verification'), 'documents.read')
+  const { data, total } = await listApplicants(inspector, { limit: 25, count: true })
+  expect(total).toBe(2)
+  expect(data.map(({ sorted_by: _, ...row }) => row)).toEqual([
+    {
+      id: kofi!.id,
+      owner_name: 'Kofi Antwi',
+      waiting_since: at(2),
+      counts: { pending: 2, verified: 0, rejected: 0 },
+    },
+    {
+      id: ama!.id,
+      owner_name: 'Ama Serwaa',
+      waiting_since: at(3),
+      counts: { pending: 1, verified: 1, rejected: 0 },
+    },
+  ])
+  const named = async (q: string) =>
+    (await listApplicants(inspector, { limit: 25, q })).data.map(({ owner_name }) => owner_name)
+  expect(await named('esi')).toEqual(['Esi Ofori'])
+  expect(await named(yaa!.full_name)).toEqual([])
+  await upload(yaa!.id, 'pending', 5)
+  await expectSorted(
+    applicantSorts,
+    (input) => listApplicants(inspector, input),
+    (row, sort) => row[sort],
+  )
+  const sales = withScope(await harness.signIn('sales_executive'), 'documents.read')
+  expect((await listApplicants(sales, { limit: 25 })).data).toEqual([])
+  expect((await listApplicants(sales, { limit: 25, q: 'ama' })).data).toEqual([])
+})
