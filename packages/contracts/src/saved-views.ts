@@ -13,6 +13,7 @@ const list = z.string().trim().min(1, 'Enter a list’s name, such as payments')
 /** Filters, sort and columns of a list, as its address has them: `{ "status": "failed", "sort": "-amount" }`. */
 const viewParams = z
   .record(z.string().regex(/^[a-z_]{1,40}$/), z.string().min(1).max(300))
+  .refine((params) => Object.keys(params).length > 0, 'Choose a filter, a sort or columns first')
   .refine((params) => Object.keys(params).length <= 20, 'Choose at most 20 filters')
   .refine((params) => Object.keys(params).every(keptInView), 'Leave out the search, the open row and the tab')
 
