@@ -155,12 +155,15 @@ describe('an inspector verifies thirty documents without leaving the workbench',
       await keyboard.press('v')
     }
     for (let n = 1; n <= documents; n += 1) {
+      const shown = page.url()
       await verify()
       await see(decided(n))
       if (n !== 5) continue
       await see(page.getByRole('button', { name: /^Undo/ }))
       await keyboard.press('z')
       await see(decided(n - 1))
+      // The document itself is there again, not only the count.
+      await page.waitForURL(shown)
       await verify()
       await see(decided(n))
     }
