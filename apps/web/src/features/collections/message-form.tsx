@@ -1,5 +1,5 @@
 import { collections } from '@efie/contracts/collections'
-import { messageKinds } from '@efie/domain'
+import { type MessageKind, messageKinds } from '@efie/domain'
 import { api, client } from '~/platform/api/client.ts'
 import type { CollectionDetail } from '~/platform/api/rows.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
@@ -8,6 +8,13 @@ import { ChoiceField, NoteField } from '~/platform/forms/fields.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { contactBlocked, messageTexts } from './worklist.ts'
+
+/** Shows the message as it will be sent. */
+const questionOf = (name: string, { kind, text }: { kind: MessageKind; text: string }) => ({
+  title: `Send this ${messageTexts[kind].what} to ${name}?`,
+  text: <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>,
+  label: messageTexts[kind].send,
+})
 
 /** Sends the tenant a message after asking. */
 export const MessageForm = ({ detail, onClose }: { detail: CollectionDetail; onClose: () => void }) => {
@@ -25,11 +32,7 @@ export const MessageForm = ({ detail, onClose }: { detail: CollectionDetail; onC
         done="Message sent"
         onDone={onClose}
         submit="Send message…"
-        confirm={({ kind, text }) => ({
-          title: `Send this ${messageTexts[kind].what} to ${name}?`,
-          text: <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>,
-          label: messageTexts[kind].send,
-        })}
+        confirm={(message) => questionOf(name, message)}
         blocked={blocked}
         onCancel={onClose}
         samePerson="This is your own debt, so a colleague has to handle it."

@@ -89,7 +89,7 @@ export default function AdminDocumentsEnhancedPage() {
         failure="Failed to fetch documents"
         empty={{
           title: 'No documents to verify',
-          text: 'Applicants appear here while a document of theirs waits. Search to find others.',
+          text: 'Applicants appear here once they upload a document. Search to find others.',
         }}
       />
       {params.open && (
