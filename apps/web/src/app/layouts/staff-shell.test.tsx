@@ -41,6 +41,10 @@ const visit = (role: Role, address = '/admin', unread = 0) => {
           session_timeout: 30,
         })),
       },
+      // A tenant’s navigation asks for the application it leads to.
+      applications: {
+        list: os.applications.list.handler(() => ({ data: [], next_cursor: null, total: null })),
+      },
       me: { queues: os.me.queues.handler(() => ({ queues: role === 'finance' ? [...counts] : [] })) },
       notifications: {
         list: os.notifications.list.handler(() => ({ data: [], next_cursor: null, unread_count: unread })),
