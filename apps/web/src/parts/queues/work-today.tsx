@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
 import { ageOf } from '~/platform/lists/age.ts'
+import { useUrlParams } from '~/platform/navigation/use-url-params.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -88,8 +89,8 @@ const Waiting = ({ waiting }: { waiting: Work['waiting'] }) =>
     </section>
   )
 
-/** A desk's first card: what is late and due in its queues, what waits for others, and a trend. */
-export const WorkToday = () => {
+/** What is late and due in a desk's queues, what waits for others, and a trend. */
+const WorkCard = () => {
   const { role } = useUser()
   const { data, error, isFetching, refetch } = useWork()
   if (!data)
@@ -115,3 +116,6 @@ export const WorkToday = () => {
     </Card>
   )
 }
+
+/** A desk's first card, until one of its lists is chosen: then the list has the page to itself. */
+export const WorkToday = () => (useUrlParams().params.has('tab') ? null : <WorkCard />)
