@@ -1,5 +1,5 @@
 import { applicationSorts } from '@efie/contracts/applications'
-import { orderSorts } from '@efie/contracts/orders'
+import { orderSorts } from '@efie/contracts/orders-schemas'
 import { paymentSorts } from '@efie/contracts/payments'
 import { schema } from '@efie/database'
 import { noSecondFactor } from '@efie/domain'

@@ -108,6 +108,20 @@ export const order = z.object({
   created_at: instant,
 })
 
+/** Columns by which orders are sorted. */
+export const orderSorts = [
+  'reference',
+  'customer_name',
+  'status',
+  'months',
+  'total',
+  'delivery',
+  'region',
+  'monthly_amount',
+  'waiting_since',
+  'created_at',
+] as const
+
 export const orderRow = order.extend({
   customer_name: z.string(),
   /** The agreed price: on a plan including its charge, otherwise cash with delivery. In pesewas. */

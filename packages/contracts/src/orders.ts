@@ -23,6 +23,7 @@ import {
   delivery,
   orderDetail,
   orderRow,
+  orderSorts,
   planQuote,
   shopLimit,
   order,
@@ -36,20 +37,6 @@ const quantities = z
   .max(50)
 
 const tags = ['orders']
-
-/** Columns by which orders are sorted. */
-export const orderSorts = [
-  'reference',
-  'customer_name',
-  'status',
-  'months',
-  'total',
-  'delivery',
-  'region',
-  'monthly_amount',
-  'waiting_since',
-  'created_at',
-] as const
 
 const agreement = z.object({
   order_id: id,

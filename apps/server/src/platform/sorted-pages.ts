@@ -51,6 +51,15 @@ interface Wanted<Name extends string> {
   cursor?: string | undefined
 }
 
+/** What every sorted list is asked for (`listPage` in the contracts). */
+export interface ListInput<Name extends string> {
+  limit: number
+  cursor?: string | undefined
+  q?: string | undefined
+  count?: boolean | undefined
+  sort?: Name | `-${Name}`
+}
+
 const refuseCursor = () => invalid('cursor', 'Use the next_cursor of the last page, unchanged')
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,4 +1,4 @@
-import { orderSorts } from '@efie/contracts/orders'
+import { orderSorts } from '@efie/contracts/orders-schemas'
 import { catalogueSorts } from '@efie/contracts/products'
 import { propertySorts } from '@efie/contracts/properties'
 import { stockSorts } from '@efie/contracts/stock'

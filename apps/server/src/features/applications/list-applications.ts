@@ -9,6 +9,7 @@ import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import {
   computed,
   countOnFirst,
+  type ListInput,
   readList,
   sortedBy,
   type SortedPage,
@@ -24,17 +25,12 @@ const { applications, profiles } = schema
 
 type Sort = (typeof applicationSorts)[number]
 
-interface Input {
-  limit: number
-  cursor?: string | undefined
+interface Input extends ListInput<Sort> {
   status?: ApplicationStatus | undefined
   user_id?: string | undefined
   analyst_id?: string | undefined
   group?: ApplicationGroup | undefined
   ready_to_pay_out?: 'true' | 'second' | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
 }
 
 const orders: Record<Sort, SortOrder> = {

@@ -5,7 +5,13 @@ import { and, asc, eq, getTableColumns, inArray, lt, or, sql, type SQL } from 'd
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 import { namesPerson } from '../../platform/person-search.ts'
-import { readList, sortedBy, type SortedPage, type SortOrder } from '../../platform/sorted-pages.ts'
+import {
+  type ListInput,
+  readList,
+  sortedBy,
+  type SortedPage,
+  type SortOrder,
+} from '../../platform/sorted-pages.ts'
 import { begins, hasId, idsCalled, matchingTexts, type Typed } from '../../platform/text-search.ts'
 
 const { applications, approvalRequests, orders, profiles } = schema
@@ -40,12 +46,7 @@ const within = (scope: Scope, actorId: string): SQL | undefined =>
 
 type Sort = (typeof approvalSorts)[number]
 
-export interface ApprovalFilter {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface ApprovalFilter extends ListInput<Sort> {
   status?: ApprovalStatus | undefined
   kind?: ApprovalKind | undefined
   application_id?: string | undefined

@@ -3,19 +3,14 @@ import type { auditSorts } from '@efie/contracts/audit'
 import { schema, type Database } from '@efie/database'
 import { addDays } from '@efie/domain'
 import { and, eq, getTableColumns, gte, inArray, like, lt, or, type SQL } from 'drizzle-orm'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { idsCalled, startingWith, type Typed } from '../../platform/text-search.ts'
 
 const { applications, auditEvents, disbursements, orders, payments, profiles, supportTickets } = schema
 
 type Sort = (typeof auditSorts)[number]
 
-export interface AuditFilter {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface AuditFilter extends ListInput<Sort> {
   subject_type?: string | undefined
   subject_id?: string | undefined
   actor_id?: string | undefined

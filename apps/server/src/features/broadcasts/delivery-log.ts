@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { SEND_MESSAGE } from '../../platform/messaging/outbox.ts'
 import { isPerson } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { hasId, matchingTexts } from '../../platform/text-search.ts'
 
 const { messages, profiles } = schema
@@ -36,12 +36,7 @@ const present = (row: MessageRow) => ({
 
 type Sort = (typeof deliverySorts)[number]
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+interface Filter extends ListInput<Sort> {
   channel?: MessageRow['channel'] | undefined
   status?: MessageRow['status'] | undefined
   template?: string | undefined

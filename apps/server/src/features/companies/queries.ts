@@ -4,7 +4,7 @@ import type { CompanyStatus, Scope } from '@efie/domain'
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { matchingTexts, readTyped } from '../../platform/text-search.ts'
 import { isCompany } from './is-company.ts'
 import { companyScope } from './scope.ts'
@@ -39,12 +39,7 @@ const orders: Record<Sort, SortOrder> = {
   created_at: sortedBy(companies.created_at),
 }
 
-export interface CompanyFilter {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface CompanyFilter extends ListInput<Sort> {
   status?: CompanyStatus | undefined
   portfolio?: 'mine' | 'unassigned' | 'all' | undefined
 }

@@ -5,7 +5,13 @@ import { and, asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'driz
 import { alias } from 'drizzle-orm/pg-core'
 import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
-import { readList, sortedBy, type SortedPage, type SortOrder } from '../../platform/sorted-pages.ts'
+import {
+  type ListInput,
+  readList,
+  sortedBy,
+  type SortedPage,
+  type SortOrder,
+} from '../../platform/sorted-pages.ts'
 
 const { applications, disbursements, profiles } = schema
 
@@ -29,12 +35,7 @@ const orders: Record<Sort, SortOrder> = {
   created_at: sortedBy(disbursements.created_at),
 }
 
-export interface PayoutFilter {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface PayoutFilter extends ListInput<Sort> {
   status?: DisbursementStatus | undefined
   application_id?: string | undefined
 }

@@ -5,20 +5,14 @@ import { and, eq, inArray, isNull, min, sql, type SQL } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
 import { findFewPeople, isPerson } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
-import { computed, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { computed, type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { documentScope } from './queries.ts'
 
 const { documents, profiles } = schema
 
 type Sort = (typeof applicantSorts)[number]
 
-interface Input {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
-}
+type Input = ListInput<Sort>
 
 /** A person's current documents by status. */
 const counts = sql<Record<DocumentStatus, number>>`(select json_build_object(

@@ -5,7 +5,7 @@ import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
 import { matchingRows } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { hasId } from '../../platform/text-search.ts'
 import { presentDocument } from './present-document.ts'
 import { documentScope, loadScopedDocument } from './queries.ts'
@@ -23,12 +23,7 @@ const orders: Record<Sort, SortOrder> = {
   created_at: sortedBy(documents.created_at),
 }
 
-interface Input {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+interface Input extends ListInput<Sort> {
   user_id?: string | undefined
   application_id?: string | undefined
   status?: DocumentStatus | undefined

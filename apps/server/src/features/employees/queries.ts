@@ -5,7 +5,7 @@ import { and, eq, getTableColumns, ilike, inArray, isNull, ne, or, sql, type SQL
 import { AppError } from '../../platform/errors.ts'
 import { containing } from '../../platform/like.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { readTyped } from '../../platform/text-search.ts'
 import { companyScope } from '../companies/index.ts'
 
@@ -52,13 +52,8 @@ const orders: Record<Sort, SortOrder> = {
   created_at: sortedBy(employees.created_at),
 }
 
-export interface EmployeeFilter {
+export interface EmployeeFilter extends ListInput<Sort> {
   id: string
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
   status?: EmployeeStatus | undefined
   consent?: PayrollConsent | undefined
   on_leave?: boolean | undefined

@@ -5,7 +5,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
 import { matchingRows } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { hasId } from '../../platform/text-search.ts'
 import { applicationsNaming } from '../applications/index.ts'
 import { inspectionScope, selectInspections } from './queries.ts'
@@ -24,12 +24,7 @@ const orders: Record<Sort, SortOrder> = {
   created_at: sortedBy(inspections.created_at),
 }
 
-interface Input {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+interface Input extends ListInput<Sort> {
   status?: InspectionStatus | undefined
   application_id?: string | undefined
 }

@@ -9,7 +9,7 @@ import type { TransactionContext, ScopedContext } from '../../platform/context.t
 import { underFreeReference } from '../../platform/database/free-reference.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import {
   begins,
   hasId,
@@ -60,12 +60,7 @@ const orders: Record<Sort, SortOrder> = {
   created_at: sortedBy(bankReceipts.created_at),
 }
 
-interface Page {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+interface Page extends ListInput<Sort> {
   status?: BankReceiptStatus | undefined
 }
 

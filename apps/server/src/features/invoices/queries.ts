@@ -3,7 +3,7 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import { openInvoiceStatuses, type InvoiceStatus, type Scope } from '@efie/domain'
 import { and, asc, desc, eq, exists, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { hasId, isCalled, matchingTexts, readTyped, type Typed } from '../../platform/text-search.ts'
 import { companyScope, isCompany } from '../companies/index.ts'
 
@@ -46,12 +46,7 @@ const orders: Record<Sort, SortOrder> = {
   created_at: sortedBy(invoices.created_at),
 }
 
-export interface InvoiceFilter {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface InvoiceFilter extends ListInput<Sort> {
   company_id?: string | undefined
   status?: InvoiceStatus | 'open' | undefined
 }

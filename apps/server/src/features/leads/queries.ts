@@ -4,7 +4,7 @@ import type { LeadStatus, Scope } from '@efie/domain'
 import { and, desc, eq, getTableColumns, inArray, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { newestFirst } from '../../platform/pagination.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import {
   begins,
   hasId,
@@ -46,15 +46,10 @@ const orders: Record<Sort, SortOrder> = {
   created_at: sortedBy(leads.created_at),
 }
 
-export interface LeadFilter {
-  limit: number
-  cursor?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface LeadFilter extends ListInput<Sort> {
   status?: LeadStatus | undefined
   owner_id?: string | undefined
   due_by?: string | undefined
-  q?: string | undefined
 }
 
 /** Leads by words of their name, a full phone number, or the beginning of their email address or id. */

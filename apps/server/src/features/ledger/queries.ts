@@ -19,7 +19,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import {
   begins,
   hasId,
@@ -45,18 +45,13 @@ const MOST_CAUSES = 50
 
 type Sort = (typeof journalEntrySorts)[number]
 
-export interface EntryFilter {
-  limit: number
-  cursor?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface EntryFilter extends ListInput<Sort> {
   application_id?: string | undefined
   user_id?: string | undefined
   kind?: string | undefined
   account_code?: string | undefined
   from?: LocalDate | undefined
   to?: LocalDate | undefined
-  q?: string | undefined
 }
 
 /** Entries with a posting for this application, person and account. */

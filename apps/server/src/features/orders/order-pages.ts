@@ -1,9 +1,9 @@
 import { matchingRows } from '../../platform/person-search.ts'
-import type { orderSorts } from '@efie/contracts/orders'
+import type { orderSorts } from '@efie/contracts/orders-schemas'
 import { schema, type Database } from '@efie/database'
 import type { OrderStatus, PayChoice, Scope } from '@efie/domain'
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
-import { computed, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { computed, type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { begins, FEW, hasId, isCalled, type Typed } from '../../platform/text-search.ts'
 import { orderScope } from './queries.ts'
 
@@ -11,12 +11,7 @@ const { orderLines, orders, profiles } = schema
 
 type Sort = (typeof orderSorts)[number]
 
-export interface OrderPage {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface OrderPage extends ListInput<Sort> {
   status?: OrderStatus | undefined
   user_id?: string | undefined
   pay?: PayChoice | undefined

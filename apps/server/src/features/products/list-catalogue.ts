@@ -3,7 +3,7 @@ import { schema, type Database } from '@efie/database'
 import type { ProductCategory } from '@efie/domain'
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { FEW, hasId, isCalled, matchingTexts, readTyped, type Typed } from '../../platform/text-search.ts'
 import { withPhotos } from './photo-queries.ts'
 import { shownPictures } from './pictures.ts'
@@ -13,12 +13,7 @@ const { products, productVariants, stockItems } = schema
 
 type Sort = (typeof catalogueSorts)[number]
 
-interface CataloguePage {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+interface CataloguePage extends ListInput<Sort> {
   category?: ProductCategory | undefined
 }
 

@@ -2,7 +2,7 @@ import type { propertySorts } from '@efie/contracts/properties'
 import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import type { Scope } from '@efie/domain'
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { begins, hasId, matchingTexts, readTyped } from '../../platform/text-search.ts'
 
 const { properties } = schema
@@ -11,13 +11,7 @@ export type PropertyRow = typeof properties.$inferSelect
 
 type Sort = (typeof propertySorts)[number]
 
-export interface PropertyPage {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
-}
+export type PropertyPage = ListInput<Sort>
 
 const sorts: Record<Sort, SortOrder> = {
   name: sortedBy(properties.name),

@@ -3,7 +3,7 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import type { UnidentifiedStatus } from '@efie/domain'
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { begins, matchingTexts, readTyped, startingWith, type Typed } from '../../platform/text-search.ts'
 
 const { unidentifiedReceipts } = schema
@@ -33,12 +33,7 @@ const searched = (db: Database, typed: Typed) =>
     ),
   )
 
-export interface ReceiptPage {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface ReceiptPage extends ListInput<Sort> {
   status?: UnidentifiedStatus | undefined
 }
 

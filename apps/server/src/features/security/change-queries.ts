@@ -3,7 +3,13 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import type { SecurityChangeKind } from '@efie/domain'
 import { and, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { readList, sortedBy, type SortedPage, type SortOrder } from '../../platform/sorted-pages.ts'
+import {
+  type ListInput,
+  readList,
+  sortedBy,
+  type SortedPage,
+  type SortOrder,
+} from '../../platform/sorted-pages.ts'
 
 const { profiles, securityChanges, users } = schema
 
@@ -69,12 +75,7 @@ export type ChangeRow = Awaited<ReturnType<typeof withFacts>>[number]
 
 type Sort = (typeof securityChangeSorts)[number]
 
-export interface ChangeFilter {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface ChangeFilter extends ListInput<Sort> {
   kind?: SecurityChangeKind | undefined
 }
 

@@ -2,7 +2,7 @@ import type { stockSorts } from '@efie/contracts/stock'
 import { schema, type Database, type Transaction } from '@efie/database'
 import { and, asc, eq, getTableColumns, gte, inArray, or, sql } from 'drizzle-orm'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
-import { computed, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { computed, type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { begins, hasId, isCalled, matchingTexts, readTyped } from '../../platform/text-search.ts'
 
 const { stockItems, stockMovements } = schema
@@ -11,12 +11,7 @@ export type StockItem = typeof stockItems.$inferSelect
 
 type Sort = (typeof stockSorts)[number]
 
-export interface StockPage {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface StockPage extends ListInput<Sort> {
   low?: boolean | undefined
 }
 

@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { begins, prefixQuery } from '../../platform/text-search.ts'
 
 const { cannedReplies } = schema
@@ -19,13 +19,7 @@ interface Words {
 
 type Sort = (typeof cannedReplySorts)[number]
 
-interface CannedReplyPage {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
-}
+type CannedReplyPage = ListInput<Sort>
 
 const sorts: Record<Sort, SortOrder> = {
   name: sortedBy(cannedReplies.name),

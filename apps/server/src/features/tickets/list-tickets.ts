@@ -5,7 +5,7 @@ import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-or
 import { nowIso } from '../../platform/clock.ts'
 import type { ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { begins, hasId, isCalled, startingWith, type Typed } from '../../platform/text-search.ts'
 import { matchingRows } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
@@ -24,12 +24,7 @@ const orders: Record<Sort, SortOrder> = {
   created_at: sortedBy(supportTickets.created_at),
 }
 
-export interface TicketPage {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface TicketPage extends ListInput<Sort> {
   status?: TicketStatus | 'live' | undefined
   user_id?: string | undefined
   assigned_to?: string | undefined

@@ -5,7 +5,13 @@ import { and, asc, eq, getTableColumns, inArray, isNull, or, sql, type SQL } fro
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../../platform/errors.ts'
 import { namesPerson } from '../../../platform/person-search.ts'
-import { readList, sortedBy, type SortedPage, type SortOrder } from '../../../platform/sorted-pages.ts'
+import {
+  type ListInput,
+  readList,
+  sortedBy,
+  type SortedPage,
+  type SortOrder,
+} from '../../../platform/sorted-pages.ts'
 import { begins, hasId, matchingTexts, type Typed } from '../../../platform/text-search.ts'
 
 const {
@@ -48,12 +54,7 @@ export type NamedProposal = Awaited<ReturnType<typeof named>>[number]
 
 type Sort = (typeof journalProposalSorts)[number]
 
-export interface ProposalFilter {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
+export interface ProposalFilter extends ListInput<Sort> {
   status?: JournalProposalStatus | undefined
 }
 

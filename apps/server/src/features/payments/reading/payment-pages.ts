@@ -9,6 +9,7 @@ import { matchingRows } from '../../../platform/person-search.ts'
 import { readTypedPerson } from '../../../platform/read-typed-person.ts'
 import {
   countOnFirst,
+  type ListInput,
   readList,
   sortedBy,
   type SortedPage,
@@ -29,13 +30,7 @@ interface Filter {
   payment_type?: PaymentType | undefined
 }
 
-export interface PaymentPage extends Filter {
-  limit: number
-  cursor?: string | undefined
-  q?: string | undefined
-  count?: boolean | undefined
-  sort?: Sort | `-${Sort}`
-}
+export interface PaymentPage extends Filter, ListInput<Sort> {}
 
 const orders: Record<Sort, SortOrder> = {
   payer_name: sortedBy(profiles.full_name),
