@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { origin, visit, type widths } from './browser.ts'
 import { type SignedIn, signedIn } from './sessions.ts'
@@ -51,18 +51,18 @@ const watchShifts = () => {
   observer.observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Returns how many milliseconds the network has been idle. */
-const watchNetwork = (page: Page): (() => number) => {
-  const underWay = new Set<unknown>()
+/** Returns the requests under way, or how many milliseconds ago the last one ended. */
+const watchNetwork = (page: Page): (() => string[] | number) => {
+  const underWay = new Set<Request>()
   let quietSince = Date.now()
   page.on('request', (request) => underWay.add(request))
-  const ended = (request: unknown) => {
+  const ended = (request: Request) => {
     underWay.delete(request)
     quietSince = Date.now()
   }
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
-  return () => (underWay.size > 0 ? 0 : Date.now() - quietSince)
+  return () => (underWay.size > 0 ? [...underWay].map((request) => request.url()) : Date.now() - quietSince)
 }
 
 /** Runs in the page: whether the top bar shows who is signed in, so a prerendered page has been hydrated. */
@@ -101,14 +101,19 @@ export interface Measured extends Load {
 const measureLoad = async (load: Load): Promise<Measured> => {
   const as: SignedIn | null = load.email ? await signedIn(origin(), load.email) : null
   const { context, page } = await visit({ size: load.size, as, path: 'about:blank', motion: true })
-  const quietFor = watchNetwork(page)
+  const network = watchNetwork(page)
   await slowNetwork(page)
   await slowProcessor(page)
   await page.addInitScript(watchShifts)
   await page.goto(load.path, { waitUntil: 'commit' })
+  const state = async (): Promise<unknown> => {
+    if (!(await isThere(page, load.title))) return 'not shown'
+    const traffic = network()
+    return typeof traffic === 'number' && traffic > quietMs ? 'at rest' : traffic
+  }
   await expect
-    .poll(async () => (await isThere(page, load.title)) && quietFor() > quietMs, { timeout: 90_000 })
-    .toBe(true)
+    .poll(state, { timeout: 90_000, message: `${load.path} as ${load.email ?? 'a guest'} (${load.size})` })
+    .toBe('at rest')
   // The cast is needed because the script above defined `watched`.
   const shifts = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.shifts)
   await context.close()
