@@ -59,7 +59,7 @@ const fill = async (world: BenchWorld, size: number): Promise<void> => {
     sql`insert into profiles (id, email, full_name, phone, created_at)
       select ${idOf('i')}, 'person' || i || '@bench.example', 'Person ' || md5(i::text), ${sealed.phone}, ${at('i')}
       from generate_series(0, ${people} - 1) i`,
-    sql`insert into applications (id, reference, user_id, product_id, terms, status, monthly_rent, total_advance_payment, total_monthly_payment, submitted_at, landlord_name, landlord_phone, property_address, lease_start_date, lease_end_date, created_at)
+    sql`insert into applications (id, reference, user_id, product_id, terms, status, monthly_rent, total_advance_payment, total_monthly_payment, complete_at, landlord_name, landlord_phone, property_address, lease_start_date, lease_end_date, created_at)
       select ${idOf('i')}, 'bench-' || i, ${person('i')}, (select id from financing_products limit 1), '{}',
         case when i < ${people} then (array['pending','in-review','approved','active'])[1 + i % 4] else (array['settled','rejected','cancelled','expired'])[1 + i % 4] end,
         50000 + (i::bigint * 7919 % 200000), i::bigint * 7919 % 3000000, i::bigint * 7919 % 300000, case when i % 3 > 0 then ${at('i')} end, 'Landlord ' || md5(i::text), ${sealed.phone}, 'House ' || i, '2026-01-01', '2026-12-31', ${at('i')}
@@ -90,16 +90,19 @@ const fill = async (world: BenchWorld, size: number): Promise<void> => {
   })
 }
 
-/** Sorts by what is computed from columns. */
-const computed: Record<string, string> = {
+/** Sorts by what is computed from columns, or has another name. */
+const ofApplications: Record<string, string> = {
   payee: 'coalesce(t.payout_name, t.landlord_name)',
+  waiting_since: 't.complete_at',
+}
+const ofOrders: Record<string, string> = {
   total: `case when t.pay = 'now' then t.cash_price + t.delivery_fee else t.instalment_price end`,
   delivery: `coalesce((t.delivered_at at time zone 'UTC')::date, t.delivery_date)`,
   waiting_since: 'coalesce(t.paid_at, t.created_at)',
 }
 
 /** The columns that a sort compares, before the id. */
-function keysOf(sort: string, person: string): string[] {
+function keysOf(sort: string, person: string, computed: Record<string, string> = {}): string[] {
   if (sort === person) return ['p.full_name']
   const value = computed[sort]
   if (value) return [value]
@@ -115,7 +118,7 @@ const sorts: Record<string, { from: string; by: string[]; read: (sort: string) =
       `applications by ${sort}`,
       {
         from: 'applications t join profiles p on p.id = t.user_id',
-        by: keysOf(sort, 'applicant_name'),
+        by: keysOf(sort, 'applicant_name', ofApplications),
         read: (wanted: string) => (ctx: Context, cursor?: string) =>
           listApplications(withScope(ctx, 'applications.read'), {
             limit: 25,
@@ -130,7 +133,7 @@ const sorts: Record<string, { from: string; by: string[]; read: (sort: string) =
       `orders by ${sort}`,
       {
         from: 'orders t join profiles p on p.id = t.user_id',
-        by: keysOf(sort, 'customer_name'),
+        by: keysOf(sort, 'customer_name', ofOrders),
         read: (wanted: string) => (ctx: Context, cursor?: string) =>
           listOrders(withScope(ctx, 'orders.read'), {
             limit: 25,

@@ -84,16 +84,34 @@ const get = async <Body>(path: string, { token }: Reader): Promise<Body> => {
   return answer.json<Body>()
 }
 
+/** Queues whose lists show the time left on each row. */
+const timedLists: ReadonlySet<Queue> = new Set([
+  'applications-pending',
+  'applications-mine',
+  'orders-to-decide',
+  'documents-to-verify',
+  'inspections-requested',
+  'payouts-to-release',
+  'payouts-failed',
+  'refunds-to-release',
+  'receipts-unidentified',
+  'relief-requested',
+])
+
+interface Row {
+  waiting?: { due_at: string; late_at: string } | null
+}
+
 /** All rows of a list, page by page. */
-const rowsOf = async (list: string, reader: Reader): Promise<number> => {
-  let rows = 0
+const rowsOf = async (list: string, reader: Reader): Promise<Row[]> => {
+  const rows: Row[] = []
   let cursor: string | null = null
   do {
-    const page: { data: unknown[]; next_cursor: string | null } = await get(
+    const page: { data: Row[]; next_cursor: string | null } = await get(
       `${list}&limit=100${cursor === null ? '' : `&cursor=${cursor}`}`,
       reader,
     )
-    rows += page.data.length
+    rows.push(...page.data)
     cursor = page.next_cursor
   } while (cursor !== null)
   return rows
@@ -120,12 +138,18 @@ test.each(roles)('what is counted for %s is what the lists show', async (role) =
   for (const reader of await staffOf(role)) {
     const counts = await countsOf(reader)
     expect(counts.map(({ queue }) => queue)).toEqual(queuesOf(role))
+    const timed = (await get<Work>('/me/work', reader)).queues
+    const now = demo.services.clock.now().toISOString()
     for (const { queue, count, more } of counts) {
-      expect({ queue, rows: count, more }).toEqual({
-        queue,
-        rows: await rowsOf(listOf[queue](reader), reader),
-        more: false,
-      })
+      const rows = await rowsOf(listOf[queue](reader), reader)
+      expect({ queue, rows: count, more }).toEqual({ queue, rows: rows.length, more: false })
+      if (timedLists.has(queue)) {
+        const waiting = rows.flatMap((row) => row.waiting ?? [])
+        expect(timed.find((row) => row.queue === queue)).toMatchObject({
+          late: waiting.filter(({ late_at }) => late_at <= now).length,
+          due: waiting.filter(({ due_at, late_at }) => due_at <= now && late_at > now).length,
+        })
+      }
       seen.set(queue, (seen.get(queue) ?? 0) + count)
     }
   }
@@ -148,7 +172,7 @@ test.each(roles)('the day’s work of %s has the same rows as its queues and lis
     for (const { count, late, due } of timed) expect(late + due).toBeLessThanOrEqual(count)
     expect(waiting.map(({ awaited }) => awaited)).toEqual(awaitedBy(role))
     for (const { awaited, count } of waiting)
-      expect([awaited, count]).toEqual([awaited, await rowsOf(listOfAwaited[awaited], reader)])
+      expect([awaited, count]).toEqual([awaited, (await rowsOf(listOfAwaited[awaited], reader)).length])
     expect(trend?.measure ?? null).toBe(measureOf(role))
     expect(trend?.days.map(({ day }) => day) ?? []).toEqual(
       trend

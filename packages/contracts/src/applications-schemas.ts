@@ -23,6 +23,7 @@ import {
   phoneOf,
   textOf,
   version,
+  waiting,
 } from './base.ts'
 import { approvalLimit } from './applications-evidence.ts'
 import { payeeProof, payee } from './payees.ts'
@@ -107,6 +108,7 @@ export const application = z.object({
 
 /** An application with the facts that its next steps depend on. */
 export const applicationDetail = application.extend({
+  waiting,
   applicant: z.object({ id, full_name: z.string(), email: z.string(), phone: z.string().nullable() }),
   strands: z.array(
     z.object({

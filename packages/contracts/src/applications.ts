@@ -22,6 +22,7 @@ import {
   instant,
   refusals,
   textOf,
+  waiting,
 } from './base.ts'
 import { applicationEvidence, applicationNeighbours, approvalLimit } from './applications-evidence.ts'
 import { applicationProgress } from './applications-progress.ts'
@@ -46,7 +47,7 @@ export const applicationSorts = [
   'property_address',
   'landlord_name',
   'payee',
-  'submitted_at',
+  'waiting_since',
   'signed_at',
   'payout_date',
   'created_at',
@@ -79,7 +80,7 @@ export const applications = {
         ready_to_pay_out: z.enum(['true', 'second']).optional(),
       }),
     )
-    .output(countedPageOf(application.extend({ applicant_name: z.string() }))),
+    .output(countedPageOf(application.extend({ applicant_name: z.string(), waiting }))),
   create: operation
     .meta({ access: 'applications.create', audit: 'application.create' })
     .route({

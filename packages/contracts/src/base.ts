@@ -78,6 +78,11 @@ export const amountOf = (message = 'Enter an amount') =>
 /** Income or obligations of a month in pesewas, possibly 0, with a message for a missing amount. */
 export const monthlyOf = (message: string) => z.int(message).min(0, message).max(maxAmount, message)
 export const instant = z.iso.datetime({ offset: true })
+/**
+ * Since when a row has been waiting for staff, and from when it counts as due and as late: one and two working
+ * days later (specification §1). Null if it isn’t waiting for them.
+ */
+export const waiting = z.object({ since: instant, due_at: instant, late_at: instant }).nullable()
 /** A calendar date, from year 1 on as PostgreSQL requires. */
 export const localDate = z.iso.date().refine((text) => text >= '0001', 'Enter a valid date')
 /** `localDate` with its own message for a missing date. */

@@ -15,6 +15,7 @@ import {
   refusals,
   countedPageOf,
   listPage,
+  waiting,
 } from './base.ts'
 import { payeeProof, payee } from './payees.ts'
 
@@ -83,6 +84,8 @@ export const disbursements = {
           acted_before: z.array(id),
           /** Evidence of who holds the account, while the payout is waiting to be sent. */
           payee_proof: payeeProof.nullable(),
+          /** Counts while it is to be released or retried. */
+          waiting,
           version,
           created_at: instant,
         }),

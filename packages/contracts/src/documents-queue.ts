@@ -4,7 +4,6 @@ import {
   byId,
   countedPageOf,
   id,
-  instant,
   listPage,
   localDate,
   operation,
@@ -12,6 +11,7 @@ import {
   pageOf,
   pesewas,
   refusals,
+  waiting,
 } from './base.ts'
 import { document } from './documents-schemas.ts'
 
@@ -47,8 +47,8 @@ export const verification = {
           /** The person's id. */
           id,
           owner_name: z.string(),
-          /** When the oldest document to verify was uploaded; null if none waits. */
-          waiting_since: instant.nullable(),
+          /** Counts from the oldest document to verify. */
+          waiting,
           counts: z.object({ pending: rows, verified: rows, rejected: rows }),
         }),
       ),
@@ -63,7 +63,7 @@ export const verification = {
     })
     .input(page.extend({ document_type: z.enum(documentTypes).optional(), id: id.optional() }))
     .output(
-      pageOf(document.extend({ owner_name: z.string(), facts: z.array(declaredFact) })).extend({
+      pageOf(document.extend({ owner_name: z.string(), facts: z.array(declaredFact), waiting })).extend({
         /** Documents that wait in all. */
         waiting: z.int(),
       }),

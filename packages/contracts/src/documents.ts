@@ -1,6 +1,6 @@
 import { documentChecks, documentStatuses, documentTypes } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, operation, refusals, countedPageOf, listPage, instant } from './base.ts'
+import { byId, id, operation, refusals, countedPageOf, listPage, instant, waiting } from './base.ts'
 import { link } from './documents-links.ts'
 import { verification } from './documents-queue.ts'
 import { document } from './documents-schemas.ts'
@@ -34,7 +34,7 @@ export const documents = {
         current: z.stringbool().optional(),
       }),
     )
-    .output(countedPageOf(document.extend({ owner_name: z.string() }))),
+    .output(countedPageOf(document.extend({ owner_name: z.string(), waiting }))),
   upload: operation
     .meta({ access: 'documents.upload', audit: 'document.upload' })
     .route({

@@ -1,6 +1,6 @@
 import { inspectionStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, operation, version, refusals, countedPageOf, listPage } from './base.ts'
+import { id, instant, operation, version, refusals, countedPageOf, listPage, waiting } from './base.ts'
 
 /** Columns by which inspections are sorted. */
 export const inspectionSorts = [
@@ -47,6 +47,8 @@ export const inspections = {
           applicant_name: z.string(),
           /** Photos of the visit, oldest first; downloads at `/inspections/{id}/photos/{photo_id}`. */
           photo_ids: z.array(id),
+          /** Counts while no visit is scheduled. */
+          waiting,
           version,
           created_at: instant,
         }),

@@ -1,6 +1,17 @@
 import { hardshipCauses, hardshipStatuses, maximumDeferral } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, version, operation, countedPageOf, listPage, byId, reasonOf, refusals } from './base.ts'
+import {
+  id,
+  instant,
+  version,
+  operation,
+  countedPageOf,
+  listPage,
+  byId,
+  reasonOf,
+  refusals,
+  waiting,
+} from './base.ts'
 
 export const hardship = z.object({
   id,
@@ -46,7 +57,7 @@ export const hardships = {
         order_id: id.optional(),
       }),
     )
-    .output(countedPageOf(hardship)),
+    .output(countedPageOf(hardship.extend({ waiting }))),
   create: operation
     .meta({ access: 'loans.own', audit: 'hardship.request' })
     .route({

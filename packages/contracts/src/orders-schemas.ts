@@ -14,7 +14,7 @@ import {
   orderReturnStatuses,
 } from '@efie/domain'
 import { z } from 'zod'
-import { pesewas, localDate, id, instant, version, nameOf, phoneOf, digitalAddress } from './base.ts'
+import { pesewas, localDate, id, instant, version, nameOf, phoneOf, digitalAddress, waiting } from './base.ts'
 import { instalment, nextPayment } from './lending-schedules.ts'
 import { openCharges, reschedule, addendum } from './lending-servicing.ts'
 import { productPhoto } from './products-schemas.ts'
@@ -126,8 +126,8 @@ export const orderRow = order.extend({
   customer_name: z.string(),
   /** The agreed price: on a plan including its charge, otherwise cash with delivery. In pesewas. */
   total: pesewas,
-  /** Since when the next step is due. */
-  waiting_since: instant,
+  /** Counts while the shop or an analyst has the next step. */
+  waiting,
   /** Name of the first line, and the number of units. */
   title: z.string(),
   units: z.int(),

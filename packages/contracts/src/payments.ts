@@ -20,6 +20,7 @@ import {
   instant,
   daySpan,
   reasonOf,
+  waiting,
 } from './base.ts'
 import { refused } from './payments-refusals.ts'
 import { refund, refundInput, paidByHand, namedRefund, payeeByHand } from './payments-refunds.ts'
@@ -352,7 +353,7 @@ export const payments = {
       tags: ['payments'],
     })
     .input(listPage(refundSorts, '-created_at').extend({ status: z.enum(refundStatuses).optional() }))
-    .output(countedPageOf(namedRefund)),
+    .output(countedPageOf(namedRefund.extend({ waiting }))),
   disputes: operation
     .meta({ access: 'payments.confirm' })
     .route({

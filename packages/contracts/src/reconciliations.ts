@@ -18,6 +18,7 @@ import {
   byId,
   reasonOf,
   refusals,
+  waiting,
 } from './base.ts'
 import { movingMoney } from './payments-refusals.ts'
 import { account_code } from './ledger-accounts.ts'
@@ -258,7 +259,7 @@ export const unidentifiedReceipts = {
       tags,
     })
     .input(listPage(receiptSorts, '-created_at').extend({ status: z.enum(unidentifiedStatuses).optional() }))
-    .output(countedPageOf(receipt)),
+    .output(countedPageOf(receipt.extend({ waiting }))),
   match: operation
     .meta({ access: 'payments.record', idempotent: true, audit: 'unidentified.match' })
     .route({

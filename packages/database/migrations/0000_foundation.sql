@@ -121,6 +121,7 @@ CREATE TABLE "applications" (
 	"reopened_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"submitted_at" timestamp (3) with time zone,
+	"complete_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "applications_reference_unique" UNIQUE("reference"),
@@ -2375,7 +2376,8 @@ CREATE INDEX "applications_by_signing" ON "applications" USING btree ("signed_at
 CREATE INDEX "applications_by_payout" ON "applications" USING btree ("payout_date","id");--> statement-breakpoint
 CREATE INDEX "applications_status_signing" ON "applications" USING btree ("status","signed_at","id");--> statement-breakpoint
 CREATE INDEX "applications_second_payout" ON "applications" USING btree ("payout_date","id") WHERE "applications"."plan" = 'six_plus_six' and "applications"."status" = 'active';--> statement-breakpoint
-CREATE INDEX "applications_by_submission" ON "applications" USING btree ("submitted_at","id");--> statement-breakpoint
+CREATE INDEX "applications_by_completion" ON "applications" USING btree ("complete_at","id");--> statement-breakpoint
+CREATE INDEX "applications_status_completion" ON "applications" USING btree ("status","complete_at","id");--> statement-breakpoint
 CREATE INDEX "applications_analyst_list" ON "applications" USING btree ("analyst_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_one_open" ON "applications" USING btree ("user_id") WHERE ("applications"."status" = 'active' or ("applications"."renews_loan_id" is null and "applications"."status" in ('pending', 'in-review', 'info-requested', 'approved'))) and "applications"."reopened_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_one_renewal" ON "applications" USING btree ("user_id") WHERE "applications"."renews_loan_id" is not null and "applications"."status" in ('pending', 'in-review', 'info-requested', 'approved');--> statement-breakpoint

@@ -29,6 +29,12 @@ export const undecidedApplicationStatuses = [
   'info-requested',
 ] as const satisfies readonly ApplicationStatus[]
 
+/** Undecided applications that staff have the next step on, not the applicant. */
+export const applicationStatusesToDecide = [
+  'pending',
+  'in-review',
+] as const satisfies readonly ApplicationStatus[]
+
 /** Statuses that headline figures count together. */
 export const applicationGroups = ['pending', 'approved'] as const
 export type ApplicationGroup = (typeof applicationGroups)[number]

@@ -79,6 +79,19 @@ export const decisionPromise = (
   }
 }
 
+/** Since when a row has been waiting for staff, and from when it counts as due and as late. */
+export interface WaitingTimes {
+  since: Instant
+  due_at: Instant
+  late_at: Instant
+}
+
+/** Due after one working day, late after two: the same promise for everything that waits for staff. */
+export const waitingTimes = (since: Instant, holidays: ReadonlySet<LocalDate>): WaitingTimes => {
+  const { taken_by, decided_by } = decisionPromise(since, holidays)
+  return { since, due_at: taken_by, late_at: decided_by }
+}
+
 /**
  * When a decision is due on what began on one day, for sets of rows: by `first` if it began by `opens`, by
  * `last` from `closes` on, and in between as many milliseconds later as `ahead` says.

@@ -55,6 +55,7 @@ export const makeApplication = async (
         payout_network: 'mtn',
         payout_name: 'Kofi Mensah',
         submitted_at: '2026-11-20T08:00:00.000Z',
+        complete_at: '2026-11-20T08:00:00.000Z',
         created_at: '2026-11-20T08:00:00.000Z',
         ...values,
       })

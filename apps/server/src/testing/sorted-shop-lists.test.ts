@@ -84,7 +84,10 @@ test('orders are sorted by each of their columns, also by what is computed', asy
   await expectSorted(
     orderSorts,
     (input) => listOrders(orders, input),
-    (row, sort) => (sort === 'delivery' ? (row.delivered_at?.slice(0, 10) ?? row.delivery_date) : row[sort]),
+    (row, sort) => {
+      if (sort === 'delivery') return row.delivered_at?.slice(0, 10) ?? row.delivery_date
+      return row[sort === 'waiting_since' ? 'since' : sort]
+    },
   )
   const { data } = await listOrders(orders, { limit: 10, sort: 'total' })
   expect(data.map(({ total }) => total)).toEqual([102_500, 109_000, 159_000, 202_500])

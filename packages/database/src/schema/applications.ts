@@ -133,6 +133,8 @@ export const applications = pgTable(
 
     version: version(),
     submitted_at: instant(),
+    /** When everything was there: at submission, or when the tenant last gave what was asked for. */
+    complete_at: instant(),
     created_at: created_at(),
     updated_at: updated_at(),
   },
@@ -171,7 +173,8 @@ export const applications = pgTable(
     index('applications_second_payout')
       .on(t.payout_date, t.id)
       .where(sql`${t.plan} = 'six_plus_six' and ${t.status} = 'active'`),
-    index('applications_by_submission').on(t.submitted_at, t.id),
+    index('applications_by_completion').on(t.complete_at, t.id),
+    index('applications_status_completion').on(t.status, t.complete_at, t.id),
     index('applications_analyst_list').on(t.analyst_id, t.created_at, t.id),
     uniqueIndex('applications_one_open')
       .on(t.user_id)

@@ -1,5 +1,6 @@
 import { approvalNeedOf, can } from '@efie/domain'
 import type { Context, SignedIn, ScopedContext } from '../../platform/context.ts'
+import { waitingSince } from '../holidays/index.ts'
 import { showAccount } from '../payees/index.ts'
 import { payeeProofOf } from './ask-payee-name.ts'
 import { mayMatchPayee } from './assess-application.ts'
@@ -8,6 +9,7 @@ import { nextStepsOf } from './next-steps.ts'
 import { loadScopedApplication, type Application } from './queries.ts'
 import { mayChangePayee } from './replace-payee.ts'
 import { loadApplicant } from './tenant-queries.ts'
+import { waitsSince } from './waits-since.ts'
 
 const reviewOf = (application: Application, loaded: ApplicationFacts) => ({
   efie_instalments: loaded.efie_instalments,
@@ -37,6 +39,7 @@ export const applicationDetailOf = async (
   const loaded = factsFrom(ctx, application, evidence)
   return {
     ...showAccount(ctx, application),
+    waiting: await waitingSince(ctx.db, waitsSince(application)),
     applicant,
     strands: loaded.strands.map((progress) => ({
       ...progress,

@@ -32,7 +32,7 @@ beforeAll(async () => {
       property_address: `${index} Ring Road`,
       ...(index % 2 === 0 && { payout_name: null, signed_at: `2026-11-1${index}T09:00:00.000Z` }),
       ...(index % 2 === 1 && { payout_date: `2026-11-1${index}` }),
-      submitted_at: index % 2 === 0 ? `2026-11-1${index}T08:00:00.000Z` : null,
+      complete_at: index % 2 === 0 ? `2026-11-1${index}T08:00:00.000Z` : null,
       // Two of the same moment, so that ids decide.
       created_at: `2026-11-1${Math.floor(index / 2)}T08:00:00.000Z`,
     })
@@ -44,7 +44,10 @@ test('applications are sorted by every column, page by page, with empty values l
   expectSorted(
     applicationSorts,
     (input) => list(input),
-    (row, sort) => (sort === 'payee' ? (row.payout_name ?? row.landlord_name) : row[sort]),
+    (row, sort) => {
+      if (sort === 'payee') return row.payout_name ?? row.landlord_name
+      return row[sort === 'waiting_since' ? 'complete_at' : sort]
+    },
   ))
 
 test('a search finds by the applicant, landlord, home and reference, and counts what it finds', async () => {

@@ -16,10 +16,12 @@ import {
   type SortOrder,
 } from '../../platform/sorted-pages.ts'
 import { hasId, isCalled } from '../../platform/text-search.ts'
+import { withWaiting } from '../holidays/index.ts'
 import { showAccount } from '../payees/index.ts'
 import { awaitsSecondPayout, isReadyToPayOut } from './ready-to-pay-out.ts'
 import { applicationScope } from './scope.ts'
 import { namesLandlordOrHome } from './search.ts'
+import { waitsSince } from './waits-since.ts'
 
 const { applications, profiles } = schema
 
@@ -43,7 +45,7 @@ const orders: Record<Sort, SortOrder> = {
   property_address: sortedBy(applications.property_address),
   landlord_name: sortedBy(applications.landlord_name),
   payee: sortedBy(computed(schema.payeeName(applications), 'text')),
-  submitted_at: sortedBy(applications.submitted_at),
+  waiting_since: sortedBy(applications.complete_at),
   signed_at: sortedBy(applications.signed_at),
   payout_date: sortedBy(applications.payout_date),
   created_at: sortedBy(applications.created_at),
@@ -98,5 +100,12 @@ export const listApplications = async (ctx: ScopedContext<'applications.read'>, 
     sort === '-created_at'
       ? await newest()
       : await readList(db, orders, applications.id, { ...input, sort }, read)
-  return { ...page, data: page.data.map((row) => showAccount(ctx, row)) }
+  return {
+    ...page,
+    data: await withWaiting(
+      db,
+      page.data.map((row) => showAccount(ctx, row)),
+      waitsSince,
+    ),
+  }
 }

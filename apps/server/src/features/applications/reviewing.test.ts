@@ -171,6 +171,10 @@ describe('asking, recalling, rejecting, cancelling', () => {
       status: 'in-review',
       analyst_id: analyst.actor.id,
     })
+    // The tenant's time doesn't count against the promise.
+    expect(await getApplication(withScope(analyst, 'applications.read'), { id })).toMatchObject({
+      waiting: { since: harness.services.clock.now().toISOString() },
+    })
   })
 
   test('a rejection carries a code, plain words and what would pass; the fee is refunded', async () => {

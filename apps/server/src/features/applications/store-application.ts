@@ -69,6 +69,7 @@ export const storeApplication = async (
     eligibility_check_id: check.id,
     employment_status: check.input.employment_status,
     submitted_at: now,
+    complete_at: now,
     created_at: now,
     updated_at: now,
   }

@@ -12,6 +12,7 @@ import {
   payeeProofOf,
   type Application,
 } from '../applications/index.ts'
+import { withWaiting } from '../holidays/index.ts'
 import { loadPayeeProof, showAccount, type PayeeProof } from '../payees/index.ts'
 import { listPayouts, type Payout, type PayoutFilter } from './queries.ts'
 
@@ -23,6 +24,10 @@ const whoActedBefore = async (db: Database, application: Application, proof: Pay
   const approvers = [approved_by, second_approved_by].filter((person) => person !== null)
   return [...approvers, ...(await loadVerifiers(db, application, proof))]
 }
+
+/** Since when a payout waits to be released or retried. */
+const waitsSince = ({ status, created_at }: Payout): string | null =>
+  status === 'requested' || status === 'failed' ? created_at : null
 
 /** Who may not release a payout, and the evidence of who holds the account. */
 const beforeSending = async (ctx: Context, { application_id, status }: Payout) => {
@@ -59,5 +64,5 @@ export const findPayouts = async (ctx: ScopedContext<'disbursements.read'>, inpu
       ...showAccount(ctx, payout),
       ...(await beforeSending(ctx, payout)),
     })
-  return { ...page, data }
+  return { ...page, data: await withWaiting(ctx.db, data, waitsSince) }
 }

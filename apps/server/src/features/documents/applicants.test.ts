@@ -45,13 +45,13 @@ test('people come by the document that has waited longest; a search also finds t
     {
       id: kofi!.id,
       owner_name: 'Kofi Antwi',
-      waiting_since: at(2),
+      waiting: { since: at(2) },
       counts: { pending: 2, verified: 0, rejected: 0 },
     },
     {
       id: ama!.id,
       owner_name: 'Ama Serwaa',
-      waiting_since: at(3),
+      waiting: { since: at(3) },
       counts: { pending: 1, verified: 1, rejected: 0 },
     },
   ])
@@ -63,7 +63,7 @@ test('people come by the document that has waited longest; a search also finds t
   await expectSorted(
     applicantSorts,
     (input) => listApplicants(inspector, input),
-    (row, sort) => row[sort],
+    (row, sort) => (sort === 'waiting_since' ? (row.waiting?.since ?? null) : row[sort]),
   )
   const sales = withScope(await harness.signIn('sales_executive'), 'documents.read')
   expect((await listApplicants(sales, { limit: 25 })).data).toEqual([])

@@ -6,6 +6,7 @@ import type { ScopedContext } from '../../platform/context.ts'
 import { findFewPeople, isPerson } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { computed, type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { withWaiting } from '../holidays/index.ts'
 import { documentScope } from './queries.ts'
 
 const { documents, profiles } = schema
@@ -53,19 +54,25 @@ export const listApplicants = async (ctx: ScopedContext<'documents.read'>, input
       .from(documents)
       .where(and(reach, isNull(documents.superseded_by))),
   )
-  return readList(db, orders, profiles.id, { ...input, sort }, ({ where, orderBy, limit, sorted_by }) =>
-    db
-      .select({
-        id: profiles.id,
-        owner_name: profiles.full_name,
-        waiting_since: waiting.since,
-        counts,
-        sorted_by,
-      })
-      .from(profiles)
-      .leftJoin(waiting, eq(waiting.user_id, profiles.id))
-      .where(and(found ? and(found, hasDocuments) : sql`${waiting.user_id} is not null`, where))
-      .orderBy(...orderBy)
-      .limit(limit),
+  const page = await readList(
+    db,
+    orders,
+    profiles.id,
+    { ...input, sort },
+    ({ where, orderBy, limit, sorted_by }) =>
+      db
+        .select({
+          id: profiles.id,
+          owner_name: profiles.full_name,
+          since: waiting.since,
+          counts,
+          sorted_by,
+        })
+        .from(profiles)
+        .leftJoin(waiting, eq(waiting.user_id, profiles.id))
+        .where(and(found ? and(found, hasDocuments) : sql`${waiting.user_id} is not null`, where))
+        .orderBy(...orderBy)
+        .limit(limit),
   )
+  return { ...page, data: await withWaiting(db, page.data, (row) => row.since) }
 }

@@ -3,8 +3,9 @@ import type { DocumentType } from '@efie/domain'
 import { and, asc, count, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
 import { timeCursor, toPage } from '../../platform/pagination.ts'
+import { withWaiting } from '../holidays/index.ts'
 import { withDeclaredFacts } from './declared-facts.ts'
-import { presentDocument } from './present-document.ts'
+import { presentDocument, waitsSince } from './present-document.ts'
 import { documentScope } from './queries.ts'
 
 const { documents, profiles } = schema
@@ -48,6 +49,10 @@ export const listDocumentsToVerify = async (ctx: ScopedContext<'documents.verify
   return {
     next_cursor,
     waiting: all?.waiting ?? 0,
-    data: facts.map((row) => ({ ...presentDocument(row), owner_name: row.owner_name, facts: row.facts })),
+    data: await withWaiting(
+      db,
+      facts.map((row) => ({ ...presentDocument(row), owner_name: row.owner_name, facts: row.facts })),
+      waitsSince,
+    ),
   }
 }

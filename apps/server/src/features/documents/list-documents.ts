@@ -7,7 +7,8 @@ import { matchingRows } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { hasId } from '../../platform/text-search.ts'
-import { presentDocument } from './present-document.ts'
+import { withWaiting } from '../holidays/index.ts'
+import { presentDocument, waitsSince } from './present-document.ts'
 import { documentScope, loadScopedDocument } from './queries.ts'
 
 const { documents, profiles } = schema
@@ -72,10 +73,8 @@ export const listDocuments = async (ctx: ScopedContext<'documents.read'>, input:
         .orderBy(...orderBy)
         .limit(limit),
   )
-  return {
-    ...page,
-    data: page.data.map((row) => ({ ...presentDocument(row), owner_name: row.owner_name })),
-  }
+  const data = page.data.map((row) => ({ ...presentDocument(row), owner_name: row.owner_name }))
+  return { ...page, data: await withWaiting(db, data, waitsSince) }
 }
 
 export const getDocument = async (ctx: ScopedContext<'documents.read'>, input: { id: string }) => {

@@ -20,10 +20,16 @@ const changesOf = (db: Database, from: number, to: number) =>
     .from(holidays)
     .where(and(gte(holidays.date, `${from}-01-01`), lte(holidays.date, `${to}-12-31`)))
 
+/** Holidays of the years from `first` to `last`. */
+export const loadHolidaysOf = async (db: Database, first: number, last: number): Promise<Set<string>> => {
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return observedHolidays(years, await changesOf(db, first, last))
+}
+
 /** Holidays of the moment's year and the next, since a period starting in late December ends in January. */
-export const loadHolidays = async (db: Database, instant: string): Promise<Set<string>> => {
+export const loadHolidays = (db: Database, instant: string): Promise<Set<string>> => {
   const year = Number(instant.slice(0, 4))
-  return observedHolidays([year, year + 1], await changesOf(db, year, year + 1))
+  return loadHolidaysOf(db, year, year + 1)
 }
 
 export const listHolidays = async (ctx: Context, input: { year?: number | undefined }) => {

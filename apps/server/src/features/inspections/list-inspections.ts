@@ -8,6 +8,7 @@ import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { hasId } from '../../platform/text-search.ts'
 import { applicationsNaming } from '../applications/index.ts'
+import { withWaiting } from '../holidays/index.ts'
 import { inspectionScope, selectInspections } from './queries.ts'
 
 const { applications, inspections, profiles } = schema
@@ -49,10 +50,17 @@ export const listInspections = async (ctx: ScopedContext<'inspections.read'>, in
     application_id === undefined ? undefined : eq(inspections.application_id, application_id),
     input.q ? await searched(ctx, input.q) : undefined,
   )
-  return readList(db, orders, inspections.id, { ...input, sort }, ({ where, orderBy, limit, sorted_by }) =>
-    selectInspections(db, { sorted_by })
-      .where(and(filters, where))
-      .orderBy(...orderBy)
-      .limit(limit),
+  const page = await readList(
+    db,
+    orders,
+    inspections.id,
+    { ...input, sort },
+    ({ where, orderBy, limit, sorted_by }) =>
+      selectInspections(db, { sorted_by })
+        .where(and(filters, where))
+        .orderBy(...orderBy)
+        .limit(limit),
   )
+  const data = await withWaiting(db, page.data, (row) => (row.status === 'requested' ? row.created_at : null))
+  return { ...page, data }
 }

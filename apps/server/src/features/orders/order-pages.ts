@@ -84,7 +84,7 @@ export const findOrders = async (
         ...getTableColumns(orders),
         customer_name: profiles.full_name,
         total: total.mapWith(orders.cash_price).as('total'),
-        waiting_since: waitingSince.mapWith(orders.created_at).as('waiting_since'),
+        since: waitingSince.mapWith(orders.created_at).as('since'),
         title: sql<string>`coalesce(${ofFirstLine('name')}, '')`.as('title'),
         image_url: ofFirstLine('image_url').as('image_url'),
         units:

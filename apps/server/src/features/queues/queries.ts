@@ -1,5 +1,11 @@
 import { schema, type Database } from '@efie/database'
-import { queueCountLimit, type Awaited, type Queue, type Scope } from '@efie/domain'
+import {
+  applicationStatusesToDecide,
+  queueCountLimit,
+  type Awaited,
+  type Queue,
+  type Scope,
+} from '@efie/domain'
 import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applicationScope, isReadyToPayOut } from '../applications/index.ts'
@@ -10,7 +16,6 @@ import { isDueLead, withinReach } from '../leads/index.ts'
 import { orderScope } from '../orders/index.ts'
 
 const {
-  applicationEvents,
   applications,
   approvalRequests,
   bankReceipts,
@@ -84,13 +89,8 @@ export const whole = (scope: Scope): SQL | undefined => (scope === 'all' ? undef
 export const ofCompanies = ({ db, scope, actor_id }: Pick<Reader, 'db' | 'scope' | 'actor_id'>): SQL =>
   sql`${invoices.company_id} in (select ${companies.id} from ${companies} where ${companyScope(db, scope, actor_id) ?? sql`true`})`
 
-/** When an application was complete: submitted, or last given what was asked for. */
-export const completeAt = sql`coalesce((select max(${applicationEvents.created_at}) from ${applicationEvents}
-  where ${applicationEvents.application_id} = ${applications.id}
-    and ${applicationEvents.from_status} = 'info-requested'), ${applications.submitted_at}, ${applications.created_at})`
-
 /** Since when an application waits for a decision; null while it waits for the applicant, or once decided. */
-const waitsSince = sql`case when ${inArray(applications.status, ['pending', 'in-review'])} then ${completeAt} end`
+const waitsSince = sql`case when ${inArray(applications.status, applicationStatusesToDecide)} then ${applications.complete_at} end`
 
 /** The rows of each queue: the same that its list shows (`queues.test.ts`). */
 export const rowsOfQueue: Record<Queue, (reader: Reader) => Counted> = {

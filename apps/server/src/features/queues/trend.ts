@@ -15,7 +15,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applicationScope } from '../applications/index.ts'
 import { documentScope } from '../documents/index.ts'
 import { withinReach } from '../leads/index.ts'
-import { completeAt, ofCompanies, type Reader, whole } from './queries.ts'
+import { ofCompanies, type Reader, whole } from './queries.ts'
 
 const { applicationEvents, applications, disbursements, documents, invoices, leads, paymentPromises } = schema
 
@@ -26,7 +26,7 @@ interface Measured {
   rows: (reader: Omit<Reader, 'limits'>) => SQL | undefined
   /** When the row began and was done; or the day it was due, and whether that was kept. */
   by:
-    | { began: PgColumn; since?: SQL; done: SQL | PgColumn }
+    | { began: PgColumn; done: SQL | PgColumn }
     | { due_on: PgColumn; kept: SQL; failed: (day: LocalDate) => SQL }
 }
 
@@ -50,7 +50,7 @@ const measured: Record<WorkMeasure, Measured> = {
         // The applicant's time doesn't count.
         notInArray(applications.status, ['cancelled', 'info-requested']),
       ),
-    by: { began: applications.submitted_at, since: completeAt, done: decidedAt },
+    by: { began: applications.complete_at, done: decidedAt },
   },
   'documents-reviewed': {
     table: documents,
@@ -127,12 +127,11 @@ const fatesOf = (
   return sql`select began.day, coalesce(began.done <= began.due, false) as kept,
       coalesce(began.done, ${reader.now}::timestamptz) > began.due as late
     from (select ${dayOf(by.began)} as day, ${by.done} as done,
-        case when since.at <= promise.opens then promise.first when since.at >= promise.closes then promise.last
-          else since.at + promise.ahead end as due
+        case when ${by.began} <= promise.opens then promise.first when ${by.began} >= promise.closes then promise.last
+          else ${by.began} + promise.ahead end as due
       from ${table}
-      cross join lateral (select ${by.since ?? by.began} as at) as since
       join (values ${promisesOf(days, reader.holidays)})
-        as promise (day, opens, closes, ahead, first, last) on promise.day = ${dayOf(sql`since.at`)}
+        as promise (day, opens, closes, ahead, first, last) on promise.day = ${dayOf(by.began)}
       where ${and(gte(by.began, `${from}T00:00:00.000Z`), rows(reader))}) as began`
 }
 

@@ -4,6 +4,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { withWaiting } from '../holidays/index.ts'
 import { storeManualEntry, type ManualInput } from '../payments/index.ts'
 import {
   listReceipts,
@@ -13,8 +14,11 @@ import {
   updateReceipt,
 } from './receipt-queries.ts'
 
-export const findReceipts = (ctx: ScopedContext<'reconciliations.read'>, input: ReceiptPage) =>
-  listReceipts(ctx.db, input)
+export const findReceipts = async (ctx: ScopedContext<'reconciliations.read'>, input: ReceiptPage) => {
+  const page = await listReceipts(ctx.db, input)
+  const data = await withWaiting(ctx.db, page.data, (row) => (row.status === 'open' ? row.created_at : null))
+  return { ...page, data }
+}
 
 /**
  * Assigns an unidentified receipt to its owner: a manual entry that another person confirms. It can be

@@ -1,9 +1,8 @@
 import { hardshipStatuses } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
 import type { Hardship, HardshipSort } from '~/platform/api/rows.ts'
-import { ageOf } from '~/platform/lists/age.ts'
-import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 import { type Column, sortOf } from '~/platform/lists/columns.ts'
+import { waitingColumn } from '~/platform/lists/waiting-column.tsx'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
@@ -14,7 +13,6 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { ReliefSheet } from './relief-sheet.tsx'
 import { causeLabels, forText } from './worklist.ts'
-import { now } from '~/ui/now.ts'
 
 const labels: Record<Hardship['status'], string> = {
   open: 'Waiting for an answer',
@@ -71,13 +69,7 @@ const columns: readonly Column<Hardship, HardshipSort>[] = [
     cell: (row) => <Badge tone={tones[row.status]}>{labels[row.status]}</Badge>,
     text: (row) => labels[row.status],
   },
-  {
-    id: 'waiting',
-    header: 'Waiting',
-    cell: (row) =>
-      row.status === 'open' ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>,
-    text: (row) => (row.status === 'open' ? ageOf(row.created_at, now()).text : ''),
-  },
+  waitingColumn('created_at'),
   {
     id: 'asked',
     sort: 'created_at',

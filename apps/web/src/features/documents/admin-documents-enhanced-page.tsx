@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import type { ApplicantDocuments, ApplicantSort } from '~/platform/api/rows.ts'
-import { ageOf } from '~/platform/lists/age.ts'
-import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 import { type Column, sortOf } from '~/platform/lists/columns.ts'
+import { waitingColumn } from '~/platform/lists/waiting-column.tsx'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
@@ -12,7 +11,6 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { ApplicantSheet } from './applicant-sheet.tsx'
-import { now } from '~/ui/now.ts'
 
 export const meta = pageMeta('Documents by applicant')
 
@@ -37,13 +35,7 @@ const columns: readonly Column<ApplicantDocuments, ApplicantSort>[] = [
       ),
     text: (row) => String(row.counts.pending),
   },
-  {
-    id: 'waiting',
-    sort: 'waiting_since',
-    header: 'Longest wait',
-    cell: (row) => (row.waiting_since ? <AgeBadge since={row.waiting_since} /> : '–'),
-    text: (row) => (row.waiting_since ? ageOf(row.waiting_since, now()).text : ''),
-  },
+  waitingColumn('waiting_since'),
   {
     id: 'verified',
     header: 'Verified',

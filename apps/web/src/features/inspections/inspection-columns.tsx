@@ -1,14 +1,10 @@
 import { statusLabel } from '@efie/domain'
 import type { InspectionRow, InspectionSort } from '~/platform/api/rows.ts'
-import { ageOf } from '~/platform/lists/age.ts'
-import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 import type { Column } from '~/platform/lists/columns.ts'
+import { waitingColumn } from '~/platform/lists/waiting-column.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
-import { now } from '~/ui/now.ts'
-
-const open = (row: InspectionRow): boolean => row.completed_at === null && row.status !== 'cancelled'
 
 export const inspectionColumns: readonly Column<InspectionRow, InspectionSort>[] = [
   {
@@ -34,12 +30,7 @@ export const inspectionColumns: readonly Column<InspectionRow, InspectionSort>[]
     cell: (row) => <DateText value={row.scheduled_for} time none="Not scheduled" />,
     text: (row) => (row.scheduled_for ? formatDateTime(row.scheduled_for) : ''),
   },
-  {
-    id: 'waiting',
-    header: 'Waiting',
-    cell: (row) => (open(row) ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>),
-    text: (row) => (open(row) ? ageOf(row.created_at, now()).text : ''),
-  },
+  waitingColumn('created_at'),
   {
     id: 'applicant',
     sort: 'applicant_name',

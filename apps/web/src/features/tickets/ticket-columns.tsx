@@ -52,7 +52,7 @@ export const ticketColumns: readonly Column<TicketRow, TicketSort>[] = [
     id: 'due',
     sort: 'due_at',
     header: 'Answer due',
-    cell: (row) => <TimeLeft due={row.due_at} />,
+    cell: (row) => <TimeLeft limits={row.due_at === null ? null : { late_at: row.due_at }} />,
     text: (row) => (row.due_at ? formatDateTime(row.due_at) : ''),
   },
   {

@@ -1,16 +1,12 @@
 import { statusLabel } from '@efie/domain'
 import type { DisbursementRow, DisbursementSort } from '~/platform/api/rows.ts'
-import { ageOf } from '~/platform/lists/age.ts'
-import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 import type { Column } from '~/platform/lists/columns.ts'
+import { waitingColumn } from '~/platform/lists/waiting-column.tsx'
 import { csvMoney } from '~/platform/lists/csv.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
-import { now } from '~/ui/now.ts'
-
-const waits = (row: DisbursementRow): boolean => row.status === 'requested' || row.status === 'failed'
 
 export const payoutColumns: readonly Column<DisbursementRow, DisbursementSort>[] = [
   {
@@ -44,12 +40,7 @@ export const payoutColumns: readonly Column<DisbursementRow, DisbursementSort>[]
     cell: (row) => <StatusBadge kind="disbursement" status={row.status} />,
     text: (row) => statusLabel(row.status),
   },
-  {
-    id: 'waiting',
-    header: 'Waiting',
-    cell: (row) => (waits(row) ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>),
-    text: (row) => (waits(row) ? ageOf(row.created_at, now()).text : ''),
-  },
+  waitingColumn('created_at'),
   {
     id: 'requested-by',
     sort: 'requested_by_name',

@@ -40,7 +40,7 @@ const QueueRow = ({ timed }: { timed: TimedQueue }) => {
           {oldest !== null && (
             <>
               <span className="sr-only">Longest wait: </span>
-              {ageOf(oldest, now).text}
+              {ageOf(oldest, now)}
             </>
           )}
         </span>

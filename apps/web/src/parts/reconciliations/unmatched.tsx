@@ -1,9 +1,8 @@
 import { formatMoney, unidentifiedStatuses } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
 import type { ReceiptSort, UnidentifiedReceipt } from '~/platform/api/rows.ts'
-import { ageOf } from '~/platform/lists/age.ts'
-import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 import { type Column, sortOf } from '~/platform/lists/columns.ts'
+import { waitingColumn } from '~/platform/lists/waiting-column.tsx'
 import { csvMoney } from '~/platform/lists/csv.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
@@ -15,7 +14,6 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
 import { UnmatchedSheet } from './unmatched-sheet.tsx'
-import { now } from '~/ui/now.ts'
 
 export const placeLabels = { gateway: 'Payment provider', bank: 'Bank', cash: 'Cash' }
 const filterLabels = { open: 'Not matched yet', matched: 'Matched' }
@@ -52,14 +50,7 @@ const columns: readonly Column<UnidentifiedReceipt, ReceiptSort>[] = [
     cell: (row) => <Badge tone={statusOf(row).tone}>{statusOf(row).text}</Badge>,
     text: (row) => statusOf(row).text,
   },
-  {
-    id: 'waiting',
-    sort: 'created_at',
-    header: 'Waiting',
-    cell: (row) =>
-      row.status === 'open' ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>,
-    text: (row) => (row.status === 'open' ? ageOf(row.created_at, now()).text : ''),
-  },
+  waitingColumn('created_at'),
   {
     id: 'place',
     sort: 'place',

@@ -1,38 +1,30 @@
 import { counted } from '@efie/domain'
-import { plural, t } from '@lingui/core/macro'
-
-/** How long something has waited, and whether that is late. */
-export interface Age {
-  text: string
-  tone: 'neutral' | 'caution' | 'danger'
-}
+import type { Tone } from '~/ui/badge.tsx'
 
 const hour = 3_600_000
 
-/**
- * "5 hours", "3 days". Due after 24 hours, late after 48, because verification is promised in 24–48 hours
- * (specification §1).
- */
-export const ageOf = (since: string, now: number): Age => {
-  const hours = Math.max(0, Math.floor((now - new Date(since).getTime()) / hour))
-  const days = Math.floor(hours / 24)
-  const text =
-    hours < 1
-      ? t`under an hour`
-      : hours < 48
-        ? plural(hours, { one: '# hour', other: '# hours' })
-        : plural(days, { one: '# day', other: '# days' })
-  return { text, tone: hours >= 48 ? 'danger' : hours >= 24 ? 'caution' : 'neutral' }
+const spanOf = (milliseconds: number): string => {
+  const hours = Math.floor(milliseconds / hour)
+  if (hours < 1) return 'under an hour'
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
 }
 
-/** "5 hours left", "2 days late", for staff. Short when fewer than four hours are left. */
-export const timeLeft = (due: string, now: number): Age => {
-  const left = new Date(due).getTime() - now
-  const hours = Math.floor(Math.abs(left) / hour)
-  const span =
-    hours < 1 ? 'under an hour' : hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
+/** How long something has waited, for staff: "5 hours", "3 days". */
+export const ageOf = (since: string, now: number): string =>
+  spanOf(Math.max(0, now - new Date(since).getTime()))
+
+/** From when something is late, and due before that. Without `due_at` it is due four hours before. */
+export interface Limits {
+  due_at?: string
+  late_at: string
+}
+
+/** "5 hours left", "2 days late", for staff. */
+export const timeLeft = ({ due_at, late_at }: Limits, now: number): { text: string; tone: Tone } => {
+  const late = new Date(late_at).getTime()
+  const due = due_at === undefined ? late - 4 * hour : new Date(due_at).getTime()
   return {
-    text: `${span} ${left < 0 ? 'late' : 'left'}`,
-    tone: left < 0 ? 'danger' : left < 4 * hour ? 'caution' : 'neutral',
+    text: `${spanOf(Math.abs(late - now))} ${late <= now ? 'late' : 'left'}`,
+    tone: late <= now ? 'danger' : due <= now ? 'caution' : 'neutral',
   }
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ageOf } from './age.ts'
 import { type Column, searchRows, shownColumns, toggleColumn } from './columns.ts'
 import { csvField, csvMoney, toCsv } from './csv.ts'
 import { countText, keyset, rowsOf } from './keyset.ts'
@@ -91,13 +90,4 @@ test('pages of a list come together and say when there is more', () => {
   expect(keyset.getNextPageParam({ next_cursor: 'a' })).toBe('a')
   expect(keyset.getNextPageParam({ next_cursor: null })).toBeUndefined()
   expect([countText(3, false), countText(3, true)]).toEqual(['3', '3+'])
-})
-
-test.each([
-  ['2026-11-21T11:40:00Z', 'under an hour', 'neutral'],
-  ['2026-11-20T12:00:00Z', '24 hours', 'caution'],
-  ['2026-11-19T12:00:00Z', '2 days', 'danger'],
-  ['2026-11-22T12:00:00Z', 'under an hour', 'neutral'],
-])('what waits since %s shows %s', (since, text, tone) => {
-  expect(ageOf(since, Date.parse('2026-11-21T12:00:00Z'))).toEqual({ text, tone })
 })

@@ -1,15 +1,15 @@
 import { Badge } from '~/ui/badge.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { useNow } from '~/ui/use-now.ts'
-import { timeLeft } from './age.ts'
+import { type Limits, timeLeft } from './age.ts'
 
-/** How much time is left until something is due, by the server's own reckoning; amber when it is short, red when late. */
-export const TimeLeft = ({ due }: { due: string | null }) => {
+/** How much time is left, by the server’s own reckoning; amber when it is due, red when late. */
+export const TimeLeft = ({ limits }: { limits: Limits | null }) => {
   const now = useNow()
-  if (due === null) return <span className="text-muted">–</span>
-  const { text, tone } = timeLeft(due, now)
+  if (limits === null) return <span className="text-muted">–</span>
+  const { text, tone } = timeLeft(limits, now)
   return (
-    <span title={formatDateTime(due)}>
+    <span title={formatDateTime(limits.late_at)}>
       <Badge tone={tone}>{text}</Badge>
     </span>
   )

@@ -37,7 +37,7 @@ type Answer = (request: Request) => Response | Promise<Response>
 
 export interface ServerOptions {
   /** Operations of the contract. */
-  api?: AnyRouter
+  api?: Record<string, AnyRouter>
   /** Endpoints outside the contract, such as `POST /auth/v1/logout`. */
   others?: Record<string, Answer>
 }
@@ -66,20 +66,23 @@ export interface TestServer {
  */
 export const serve = ({ api = {}, others = {} }: ServerOptions): TestServer => {
   const mistakes: unknown[] = []
-  const handler = new OpenAPIHandler({ ...afterwards, ...api }, {
-    customErrorResponseBodyEncoder: ({ code, message, data }) => ({ code, message, data }),
-    clientInterceptors: [
-      async ({ next }) => {
-        try {
-          return await next()
-        } catch (error) {
-          const mistake = mistakeIn(error)
-          if (mistake !== null) mistakes.push(mistake)
-          throw refusalOf(error)
-        }
-      },
-    ],
-  })
+  const handler = new OpenAPIHandler(
+    { ...afterwards, ...api },
+    {
+      customErrorResponseBodyEncoder: ({ code, message, data }) => ({ code, message, data }),
+      clientInterceptors: [
+        async ({ next }) => {
+          try {
+            return await next()
+          } catch (error) {
+            const mistake = mistakeIn(error)
+            if (mistake !== null) mistakes.push(mistake)
+            throw refusalOf(error)
+          }
+        },
+      ],
+    },
+  )
   const asked: Asked[] = []
   let connected = true
   const answer: typeof fetch = async (input, init) => {

@@ -59,6 +59,7 @@ export const applicationOf = (n: number, change: Partial<ApplicationRow> = {}): 
   settled_at: null,
   version: 1,
   submitted_at: null,
+  waiting: null,
   created_at: '2026-01-01T00:00:00Z',
   ...change,
 })

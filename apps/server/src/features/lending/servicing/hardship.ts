@@ -4,6 +4,7 @@ import { nowIso } from '../../../platform/clock.ts'
 import { expectVersion, transact, type ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { text, verbatim } from '../../../platform/texts/text.ts'
+import { withWaiting } from '../../holidays/index.ts'
 import { notify, notifyRoles } from '../../notifications/index.ts'
 import { readTypedPerson } from '../../../platform/read-typed-person.ts'
 import { ownLoan } from '../book/find-loan.ts'
@@ -68,7 +69,9 @@ export const findHardships = async (
 ) => {
   const { actor, scope } = ctx
   const typed = input.q ? await readTypedPerson(ctx, actor, input.q) : null
-  return listHardships(ctx.db, { ...input, typed }, scope, actor.id)
+  const page = await listHardships(ctx.db, { ...input, typed }, scope, actor.id)
+  const data = await withWaiting(ctx.db, page.data, (row) => (row.status === 'open' ? row.created_at : null))
+  return { ...page, data }
 }
 
 const requireOpen = (status: HardshipStatus, to: HardshipStatus): void => {

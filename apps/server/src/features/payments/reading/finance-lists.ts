@@ -7,6 +7,7 @@ import { matchingRows } from '../../../platform/person-search.ts'
 import { readTypedPerson } from '../../../platform/read-typed-person.ts'
 import { hasId, isCalled } from '../../../platform/text-search.ts'
 import { findDisputes as listDisputes, type DisputePage } from '../../chargebacks/index.ts'
+import { withWaiting } from '../../holidays/index.ts'
 import { describePayment } from '../describe-payment.ts'
 import { listManualEntries, listRefunds, type ManualFilter, type RefundFilter } from './queries.ts'
 import { withWords } from '../refunds/get-refund.ts'
@@ -32,7 +33,11 @@ export const findManualEntries = async (ctx: ScopedContext<'payments.confirm'>, 
 /** The refund queue: `requested` waits for release, `failed` for a retry. */
 export const findRefundQueue = async (ctx: ScopedContext<'payments.confirm'>, input: RefundFilter) => {
   const page = await listRefunds(ctx.db, input, input.q ? await searchedRefunds(ctx, input.q) : undefined)
-  return { ...page, data: await presentRefunds(ctx.db, page.data.map(withWords)) }
+  const refunds = await presentRefunds(ctx.db, page.data.map(withWords))
+  const data = await withWaiting(ctx.db, refunds, ({ acts, approval_id, created_at }) =>
+    acts.length > 0 || approval_id !== null ? created_at : null,
+  )
+  return { ...page, data }
 }
 
 /** Chargebacks. */

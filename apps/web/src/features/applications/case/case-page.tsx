@@ -5,8 +5,7 @@ import { api } from '~/platform/api/client.ts'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
-import { undecidedApplicationStatuses } from '@efie/domain'
-import { AgeBadge } from '~/platform/lists/age-badge.tsx'
+import { TimeLeft } from '~/platform/lists/time-left.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -20,8 +19,6 @@ import { DecisionPanel } from './decision-panel.tsx'
 import { type Neighbours, useNeighbours } from './use-neighbours.ts'
 
 export const meta = pageMeta('Application')
-
-const undecided: ReadonlySet<string> = new Set(undecidedApplicationStatuses)
 
 const BackLink = () => {
   const [params] = useSearchParams()
@@ -61,7 +58,7 @@ const QueueButtons = ({ previous, next }: Neighbours) => (
 const Purpose = ({ detail }: { detail: ApplicationDetail }) => (
   <span className="flex flex-wrap items-center gap-2">
     <StatusBadge kind="application" status={detail.status} />
-    {undecided.has(detail.status) && <AgeBadge since={detail.submitted_at ?? detail.created_at} />}
+    {detail.waiting && <TimeLeft limits={detail.waiting} />}
     <span className="font-mono text-sm">{detail.reference}</span>
     <span>{detail.property_address}</span>
   </span>

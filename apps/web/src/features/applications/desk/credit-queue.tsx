@@ -1,33 +1,15 @@
-import { undecidedApplicationStatuses } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
 import type { ApplicationRow, ApplicationSort } from '~/platform/api/rows.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
-import { ageOf } from '~/platform/lists/age.ts'
-import { AgeBadge } from '~/platform/lists/age-badge.tsx'
-import { type Column, sortOf } from '~/platform/lists/columns.ts'
+import { sortOf } from '~/platform/lists/columns.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { waitingColumn } from '~/platform/lists/waiting-column.tsx'
 import { applicationColumns } from '~/parts/applications/review/application-columns.tsx'
 import type { QueueTab } from '~/parts/applications/review/desk-queue.ts'
-import { now } from '~/ui/now.ts'
 
-const undecided: ReadonlySet<ApplicationRow['status']> = new Set(undecidedApplicationStatuses)
-
-/** A queue begins with what has waited longest. */
-const oldestFirst = 'created_at'
-
-const waiting: Column<ApplicationRow, ApplicationSort> = {
-  id: 'waiting',
-  header: 'Waiting',
-  cell: (row) =>
-    undecided.has(row.status) ? (
-      <AgeBadge since={row.submitted_at ?? row.created_at} />
-    ) : (
-      <span className="text-muted">–</span>
-    ),
-  text: (row) => (undecided.has(row.status) ? ageOf(row.submitted_at ?? row.created_at, now()).text : ''),
-}
+const waiting = waitingColumn<ApplicationRow, ApplicationSort>('waiting_since')
 
 const [applicant, ...others] = applicationColumns
 const columns = applicant ? [applicant, waiting, ...others] : [waiting, ...others]
@@ -35,10 +17,13 @@ const columns = applicant ? [applicant, waiting, ...others] : [waiting, ...other
 export const CreditQueue = ({ tab }: { tab: QueueTab }) => {
   const { id } = useUser()
   const params = useListParams()
-  const shown = tab.status === 'approved' ? applicationColumns : columns
+  const decided = tab.status === 'approved'
+  const shown = decided ? applicationColumns : columns
+  // A queue begins with what has waited longest.
+  const usualSort = decided ? 'created_at' : 'waiting_since'
   const query = useList(api.applications.list, {
     ...listInput(params, shown),
-    sort: sortOf(shown, params.get('sort')) ?? oldestFirst,
+    sort: sortOf(shown, params.get('sort')) ?? usualSort,
     status: tab.status,
     analyst_id: tab.value === 'mine' ? id : undefined,
   })
@@ -47,8 +32,8 @@ export const CreditQueue = ({ tab }: { tab: QueueTab }) => {
       name="applications"
       columns={shown}
       query={query}
-      order="Oldest first"
-      usualSort={oldestFirst}
+      order={decided ? 'Oldest first' : 'Longest waiting first'}
+      usualSort={usualSort}
       nameOf={(row) => row.applicant_name}
       search="server"
       failure="Failed to fetch applications"

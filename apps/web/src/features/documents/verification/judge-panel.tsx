@@ -4,7 +4,7 @@ import { documentReasons } from '~/parts/applications/review/reasons.ts'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
 import type { DocumentToVerify } from '~/platform/api/rows.ts'
 import { useShortcut } from '~/platform/keyboard/use-shortcut.ts'
-import { AgeBadge } from '~/platform/lists/age-badge.tsx'
+import { TimeLeft } from '~/platform/lists/time-left.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
@@ -71,7 +71,7 @@ export const JudgePanel = ({ document, onDecide }: JudgePanelProps) => {
         <h2 className="text-lg font-semibold">{documentTypeLabels[document.document_type]}</h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           {document.owner_name}
-          <AgeBadge since={document.created_at} />
+          <TimeLeft limits={document.waiting} />
           <span>
             Uploaded <DateText value={document.created_at} time />
           </span>

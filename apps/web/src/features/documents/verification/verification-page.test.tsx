@@ -28,6 +28,7 @@ const waitingRow = (n: number): DocumentToVerify => ({
   version: 1,
   created_at: `2026-11-0${n}T09:00:00.000Z`,
   owner_name: `Person ${n}`,
+  waiting: null,
   facts: [
     { check: 'full_name', text: `Person ${n}`, amount: null, date: null, hidden: null },
     { check: 'employer', text: null, amount: null, date: null, hidden: null },

@@ -3,23 +3,14 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import type { OrderRow, OrderSort } from '~/platform/api/rows.ts'
-import { ageOf } from '~/platform/lists/age.ts'
-import { AgeBadge } from '~/platform/lists/age-badge.tsx'
-import type { Column } from '~/platform/lists/columns.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { waitingColumn } from '~/platform/lists/waiting-column.tsx'
 import { orderColumns } from '~/parts/orders/order-columns.tsx'
 import type { Stage } from './stages.ts'
-import { now } from '~/ui/now.ts'
 
-const waiting: Column<OrderRow, OrderSort> = {
-  id: 'waiting',
-  sort: 'waiting_since',
-  header: 'Waiting',
-  cell: (row) => <AgeBadge since={row.waiting_since} />,
-  text: (row) => ageOf(row.waiting_since, now()).text,
-}
+const waiting = waitingColumn<OrderRow, OrderSort>('waiting_since')
 
 const [reference, ...others] = orderColumns(true)
 const inStage = reference ? [reference, waiting, ...others] : others

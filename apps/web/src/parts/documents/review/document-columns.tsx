@@ -4,10 +4,8 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import type { DocumentRow, DocumentSort } from '~/platform/api/rows.ts'
 import { fileSizeText } from '~/platform/files/document-file.ts'
-import { ageOf } from '~/platform/lists/age.ts'
-import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 import type { Column } from '~/platform/lists/columns.ts'
-import { now } from '~/ui/now.ts'
+import { waitingColumn } from '~/platform/lists/waiting-column.tsx'
 
 /** Columns shared by all lists of documents. */
 export const documentColumns: readonly Column<DocumentRow, DocumentSort>[] = [
@@ -34,17 +32,7 @@ export const documentColumns: readonly Column<DocumentRow, DocumentSort>[] = [
     cell: (row) => <StatusBadge kind="document" status={row.status} />,
     text: (row) => statusLabel(row.status),
   },
-  {
-    id: 'waiting',
-    header: 'Waiting',
-    cell: (row) =>
-      row.status === 'pending' ? (
-        <AgeBadge since={row.created_at} />
-      ) : (
-        <span className="text-muted">Reviewed</span>
-      ),
-    text: (row) => (row.status === 'pending' ? ageOf(row.created_at, now()).text : 'Reviewed'),
-  },
+  waitingColumn('created_at'),
   {
     id: 'file',
     sort: 'file_name',

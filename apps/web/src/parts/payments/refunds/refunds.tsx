@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
 import type { RefundRow, RefundSort } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
-import { ageOf } from '~/platform/lists/age.ts'
-import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 import type { Column } from '~/platform/lists/columns.ts'
+import { waitingColumn } from '~/platform/lists/waiting-column.tsx'
 import { csvMoney } from '~/platform/lists/csv.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
@@ -19,10 +18,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
 import { CreditRefund } from './credit-refund.tsx'
-import { now } from '~/ui/now.ts'
 import { RefundSheet } from './refund-sheet.tsx'
-
-const waits = ({ acts, approval_id }: RefundRow) => acts.length > 0 || approval_id !== null
 
 const columns: readonly Column<RefundRow, RefundSort>[] = [
   {
@@ -50,12 +46,7 @@ const columns: readonly Column<RefundRow, RefundSort>[] = [
     cell: (row) => <Badge tone={stageTones[row.stage]}>{stageLabels[row.stage]}</Badge>,
     text: (row) => stageLabels[row.stage],
   },
-  {
-    id: 'waiting',
-    header: 'Waiting',
-    cell: (row) => (waits(row) ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>),
-    text: (row) => (waits(row) ? ageOf(row.created_at, now()).text : ''),
-  },
+  waitingColumn('created_at'),
   {
     id: 'asked-by',
     sort: 'requested_by_name',
