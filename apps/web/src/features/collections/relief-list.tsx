@@ -69,7 +69,7 @@ const columns: readonly Column<Hardship, HardshipSort>[] = [
     cell: (row) => <Badge tone={tones[row.status]}>{labels[row.status]}</Badge>,
     text: (row) => labels[row.status],
   },
-  waitingColumn('created_at'),
+  waitingColumn(),
   {
     id: 'asked',
     sort: 'created_at',

@@ -30,7 +30,7 @@ export const inspectionColumns: readonly Column<InspectionRow, InspectionSort>[]
     cell: (row) => <DateText value={row.scheduled_for} time none="Not scheduled" />,
     text: (row) => (row.scheduled_for ? formatDateTime(row.scheduled_for) : ''),
   },
-  waitingColumn('created_at'),
+  waitingColumn(),
   {
     id: 'applicant',
     sort: 'applicant_name',

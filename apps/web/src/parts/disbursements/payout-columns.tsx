@@ -40,7 +40,7 @@ export const payoutColumns: readonly Column<DisbursementRow, DisbursementSort>[]
     cell: (row) => <StatusBadge kind="disbursement" status={row.status} />,
     text: (row) => statusLabel(row.status),
   },
-  waitingColumn('created_at'),
+  waitingColumn(),
   {
     id: 'requested-by',
     sort: 'requested_by_name',

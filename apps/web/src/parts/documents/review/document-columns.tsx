@@ -32,7 +32,7 @@ export const documentColumns: readonly Column<DocumentRow, DocumentSort>[] = [
     cell: (row) => <StatusBadge kind="document" status={row.status} />,
     text: (row) => statusLabel(row.status),
   },
-  waitingColumn('created_at'),
+  waitingColumn(),
   {
     id: 'file',
     sort: 'file_name',

@@ -46,7 +46,7 @@ const columns: readonly Column<RefundRow, RefundSort>[] = [
     cell: (row) => <Badge tone={stageTones[row.stage]}>{stageLabels[row.stage]}</Badge>,
     text: (row) => stageLabels[row.stage],
   },
-  waitingColumn('created_at'),
+  waitingColumn(),
   {
     id: 'asked-by',
     sort: 'requested_by_name',
