@@ -89,19 +89,55 @@ export const matchingTexts = async (
       )
 }
 
+/**
+ * Rows whose column refers to a row that matches. Few of those are resolved to ids first, since an `or` with a
+ * sub-query has PostgreSQL read the whole list.
+ */
+export const refersTo = async (
+  db: Database,
+  column: PgColumn,
+  referred: PgTable & { id: PgColumn },
+  matches: SQL | undefined,
+): Promise<SQL> => {
+  const matching = (limit: SQL) =>
+    sql`(select ${referred.id} as id from ${referred} where ${matches ?? sql`false`}${limit})`
+  const found = await queryRows<{ id: string }>(
+    db,
+    sql`select id from ${matching(sql` limit ${FEW + 1}`)} as few`,
+  )
+  if (found.length > FEW) return sql`${column} in ${matching(sql``)}`
+  if (found.length === 0) return sql`false`
+  return inArray(
+    column,
+    found.map((row) => row.id),
+  )
+}
+
 /** Shorter beginnings of a reference name too many rows. */
 const SHORTEST = 6
 
-/** Ids of rows whose reference begins like this. */
-export const idsCalled = async (
+type Referred = PgTable & { id: PgColumn; reference: PgColumn }
+
+/** Rows whose column refers to a row whose reference begins like this. */
+export const refersToCalled = (
   db: Database,
-  { table, id, reference }: { table: PgTable; id: PgColumn; reference: PgColumn },
+  column: PgColumn,
+  referred: Referred,
   typed: Typed,
-): Promise<string[]> => {
+): Promise<SQL> =>
+  refersTo(
+    db,
+    column,
+    referred,
+    typed.beginning.length < SHORTEST ? undefined : isCalled(referred.reference, typed),
+  )
+
+/** Ids of rows whose reference begins like this. */
+export const idsCalled = async (db: Database, table: Referred, typed: Typed): Promise<string[]> => {
   if (typed.beginning.length < SHORTEST) return []
   const found = await queryRows<{ id: string }>(
     db,
-    sql`select ${id} as id from ${table} where ${isCalled(reference, typed)} limit ${FEW}`,
+    sql`select ${table.id} as id from ${table} where ${isCalled(table.reference, typed)} limit ${FEW}`,
   )
   return found.map((row) => row.id)
 }

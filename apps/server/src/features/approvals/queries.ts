@@ -2,7 +2,7 @@ import type { approvalSorts } from '@efie/contracts/approvals'
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { ApprovalKind, ApprovalStatus, Scope } from '@efie/domain'
 import { and, asc, eq, getTableColumns, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 import { namesPerson } from '../../platform/person-search.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type SortedPage,
   type SortOrder,
 } from '../../platform/sorted-pages.ts'
-import { begins, hasId, idsCalled, matchingTexts, type Typed } from '../../platform/text-search.ts'
+import { begins, hasId, matchingTexts, refersToCalled, type Typed } from '../../platform/text-search.ts'
 
 const { applications, approvalRequests, orders, profiles } = schema
 
@@ -67,18 +67,14 @@ const sorts: Record<Sort, SortOrder> = {
 
 /** Requests by their words, by who is named in them, and by the application or order they are about. */
 export const searchedRequests = async (db: Database, typed: Typed): Promise<SQL | undefined> => {
-  const about = async (table: typeof applications | typeof orders, column: PgColumn) => {
-    const ids = await idsCalled(db, { table, id: table.id, reference: table.reference }, typed)
-    return ids.length > 0 ? inArray(column, ids) : undefined
-  }
   return matchingTexts(
     db,
     { table: approvalRequests, id: approvalRequests.id },
     or(
       begins(sql`${approvalRequests.title}`, typed.words),
       hasId(approvalRequests.id, typed),
-      await about(applications, approvalRequests.application_id),
-      await about(orders, approvalRequests.order_id),
+      await refersToCalled(db, approvalRequests.application_id, applications, typed),
+      await refersToCalled(db, approvalRequests.order_id, orders, typed),
       await namesPerson(db, typed, [
         approvalRequests.subject_user_id,
         approvalRequests.maker_id,

@@ -36,8 +36,7 @@ const referred = [applications, disbursements, orders, payments, supportTickets]
 const searched = async (db: Database, typed: Typed): Promise<SQL | undefined> => {
   const people = await findFewPeople(db, typed)
   const subjects = [typed.beginning, ...(people ?? [])]
-  for (const table of referred)
-    subjects.push(...(await idsCalled(db, { table, id: table.id, reference: table.reference }, typed)))
+  for (const table of referred) subjects.push(...(await idsCalled(db, table, typed)))
   return or(
     inArray(auditEvents.subject_id, subjects),
     people === null ? isPerson(typed) : people.length > 0 ? inArray(auditEvents.actor_id, people) : undefined,

@@ -1,6 +1,6 @@
 import type { deliverySorts } from '@efie/contracts/broadcasts'
 import { isSame, schema } from '@efie/database'
-import { and, eq, getTableColumns, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, or } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,7 +8,7 @@ import { SEND_MESSAGE } from '../../platform/messaging/outbox.ts'
 import { isPerson } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
-import { hasId, matchingTexts } from '../../platform/text-search.ts'
+import { FEW, hasId, matchingTexts } from '../../platform/text-search.ts'
 
 const { messages, profiles } = schema
 
@@ -49,12 +49,9 @@ const sorts: Record<Sort, SortOrder> = {
   created_at: sortedBy(messages.created_at),
 }
 
-/** At most this many people of a name have their messages found. */
-const MOST_PEOPLE = 100
-
 /**
  * Messages to a whole address or phone number, or to those of people who match: recipients are encrypted, so
- * they can only be compared.
+ * they can only be compared. Of more than a thousand people, the newest ones.
  */
 const searched = async (ctx: ScopedContext<'messages.read'>, q: string) => {
   const typed = await readTypedPerson(ctx, ctx.actor, q)
@@ -62,7 +59,8 @@ const searched = async (ctx: ScopedContext<'messages.read'>, q: string) => {
     .select({ email: profiles.email, phone: profiles.phone })
     .from(profiles)
     .where(isPerson(typed))
-    .limit(MOST_PEOPLE)
+    .orderBy(desc(profiles.created_at), desc(profiles.id))
+    .limit(FEW)
   const recipients = [typed.beginning, typed.phone, ...people.flatMap(({ email, phone }) => [email, phone])]
   return matchingTexts(
     ctx.db,

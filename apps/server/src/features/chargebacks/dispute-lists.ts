@@ -48,21 +48,22 @@ const owedOrders: Record<OwedSort, SortOrder> = {
 
 /** Disputes of payments by these people, or called so. */
 const ofPayments = async (db: Database, typed: Typed, people: string[]): Promise<SQL> => {
-  const found = await db
+  const called = or(
+    isCalled(payments.reference, typed),
+    people.length > 0 ? inArray(payments.user_id, people) : undefined,
+  )
+  const disputed = db
     .select({ id: paymentDisputes.id })
     .from(payments)
     .innerJoin(paymentDisputes, eq(paymentDisputes.payment_id, payments.id))
-    .where(
-      or(
-        isCalled(payments.reference, typed),
-        people.length > 0 ? inArray(payments.user_id, people) : undefined,
-      ),
-    )
-    .limit(FEW)
-  return inArray(
-    paymentDisputes.id,
-    found.map(({ id }) => id),
-  )
+    .where(called)
+  const found = await disputed.limit(FEW + 1)
+  return found.length > FEW
+    ? inArray(paymentDisputes.id, disputed)
+    : inArray(
+        paymentDisputes.id,
+        found.map(({ id }) => id),
+      )
 }
 
 const searched = async (ctx: Context, actor: SignedIn, q: string): Promise<SQL | undefined> => {

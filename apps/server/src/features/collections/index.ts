@@ -1,4 +1,4 @@
-export { loansCalled } from './loans-called.ts'
+export { ofLoansCalled } from './loans-called.ts'
 export { promiseOnLoan } from './make-promise.ts'
 export { loadOwnPromises, presentPromiseOffer } from './promise-standing.ts'
 export { registerCollectionJobs } from './promises.ts'

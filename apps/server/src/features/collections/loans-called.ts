@@ -1,26 +1,13 @@
 import { schema, type Database } from '@efie/database'
-import { inArray, or } from 'drizzle-orm'
-import { isCalled, type Typed } from '../../platform/text-search.ts'
+import { or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { refersTo, refersToCalled, type Typed } from '../../platform/text-search.ts'
 
 const { applications, loans, orders } = schema
 
-/** Ids of loans whose application or order has a reference that begins like this. */
-export const loansCalled = (db: Database, typed: Typed) =>
-  db
-    .select({ id: loans.id })
-    .from(loans)
-    .where(
-      or(
-        inArray(
-          loans.application_id,
-          db
-            .select({ id: applications.id })
-            .from(applications)
-            .where(isCalled(applications.reference, typed)),
-        ),
-        inArray(
-          loans.order_id,
-          db.select({ id: orders.id }).from(orders).where(isCalled(orders.reference, typed)),
-        ),
-      ),
-    )
+/** Rows of loans whose application or order has a reference that begins like this. */
+export const ofLoansCalled = async (db: Database, column: PgColumn, typed: Typed): Promise<SQL> => {
+  const rent = await refersToCalled(db, loans.application_id, applications, typed)
+  const shop = await refersToCalled(db, loans.order_id, orders, typed)
+  return refersTo(db, column, loans, or(rent, shop))
+}

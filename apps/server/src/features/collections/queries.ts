@@ -23,7 +23,7 @@ import { newestFirst } from '../../platform/pagination.ts'
 import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { hasId, type Typed } from '../../platform/text-search.ts'
 import { matchingRows } from '../../platform/person-search.ts'
-import { loansCalled } from './loans-called.ts'
+import { ofLoansCalled } from './loans-called.ts'
 
 const {
   collectionCases,
@@ -114,12 +114,12 @@ const orders: Record<CaseSort, SortOrder> = {
 }
 
 /** Cases that a search is about: by their tenant, or the reference of their application or order. */
-export const searchedCases = (db: Database, typed: Typed): Promise<SQL | undefined> =>
+export const searchedCases = async (db: Database, typed: Typed): Promise<SQL | undefined> =>
   matchingRows(
     db,
     typed,
     { table: collectionCases, id: collectionCases.id, owner: collectionCases.user_id },
-    or(inArray(collectionCases.loan_id, loansCalled(db, typed)), hasId(collectionCases.id, typed)),
+    or(await ofLoansCalled(db, collectionCases.loan_id, typed), hasId(collectionCases.id, typed)),
   )
 
 /** What a search found; undefined without one. */

@@ -1,7 +1,7 @@
 import type { bankReceiptSorts } from '@efie/contracts/invoices-schemas'
 import { schema, type Database } from '@efie/database'
 import { invoiceOutstanding, type BankReceiptStatus, type Pesewas } from '@efie/domain'
-import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
@@ -16,6 +16,7 @@ import {
   isCalled,
   matchingTexts,
   readTyped,
+  refersTo,
   startingWith,
   type Typed,
 } from '../../platform/text-search.ts'
@@ -65,17 +66,14 @@ interface Page extends ListInput<Sort> {
 }
 
 /** Transfers by words of their payer, or the beginning of their reference or of their invoice's number. */
-const searched = (db: Database, typed: Typed) =>
+const searched = async (db: Database, typed: Typed) =>
   matchingTexts(
     db,
     { table: bankReceipts, id: bankReceipts.id },
     or(
       begins(sql`${bankReceipts.payer}`, typed.words),
       sql`lower(${bankReceipts.reference}) like ${startingWith(typed.beginning)}`,
-      inArray(
-        bankReceipts.invoice_id,
-        db.select({ id: invoices.id }).from(invoices).where(isCalled(invoices.number, typed)),
-      ),
+      await refersTo(db, bankReceipts.invoice_id, invoices, isCalled(invoices.number, typed)),
       hasId(bankReceipts.id, typed),
     ),
   )

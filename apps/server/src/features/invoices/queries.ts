@@ -4,7 +4,14 @@ import { openInvoiceStatuses, type InvoiceStatus, type Scope } from '@efie/domai
 import { and, asc, desc, eq, exists, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
-import { hasId, isCalled, matchingTexts, readTyped, type Typed } from '../../platform/text-search.ts'
+import {
+  hasId,
+  isCalled,
+  matchingTexts,
+  readTyped,
+  refersTo,
+  type Typed,
+} from '../../platform/text-search.ts'
 import { companyScope, isCompany } from '../companies/index.ts'
 
 const { companies, invoiceDisputes, invoices } = schema
@@ -57,14 +64,14 @@ const inStatus = (status: InvoiceFilter['status']): SQL | undefined => {
 }
 
 /** Invoices by the beginning of their number or id, or by their company. */
-const searchedInvoices = (db: Database, typed: Typed) =>
+const searchedInvoices = async (db: Database, typed: Typed) =>
   matchingTexts(
     db,
     { table: invoices, id: invoices.id },
     or(
       isCalled(invoices.number, typed),
       hasId(invoices.id, typed),
-      inArray(invoices.company_id, db.select({ id: companies.id }).from(companies).where(isCompany(typed))),
+      await refersTo(db, invoices.company_id, companies, isCompany(typed)),
     ),
   )
 

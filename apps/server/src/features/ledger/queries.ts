@@ -82,8 +82,7 @@ const sorts: Record<Sort, SortOrder> = {
 const searched = async (db: Database, q: string): Promise<SQL | undefined> => {
   const typed = readTyped(q)
   const causes = [q]
-  for (const table of [payments, disbursements, refunds])
-    causes.push(...(await idsCalled(db, { table, id: table.id, reference: table.reference }, typed)))
+  for (const table of [payments, disbursements, refunds]) causes.push(...(await idsCalled(db, table, typed)))
   return matchingTexts(
     db,
     { table: journalEntries, id: journalEntries.id },

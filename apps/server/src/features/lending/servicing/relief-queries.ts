@@ -5,7 +5,7 @@ import { and, desc, eq, getTableColumns, inArray, lt, or, sql, type SQL } from '
 import { AppError } from '../../../platform/errors.ts'
 import { readList, sortedBy, type SortOrder } from '../../../platform/sorted-pages.ts'
 import { hasId, type Typed } from '../../../platform/text-search.ts'
-import { loansCalled } from '../../collections/index.ts'
+import { ofLoansCalled } from '../../collections/index.ts'
 import { matchingRows } from '../../../platform/person-search.ts'
 
 const { hardshipRequests, loans, orders, profiles, reschedules } = schema
@@ -117,12 +117,12 @@ export interface HardshipPage {
 }
 
 /** Requests that a search is about: by their tenant, or the reference of their application or order. */
-const searchedHardships = (db: Database, typed: Typed) =>
+const searchedHardships = async (db: Database, typed: Typed) =>
   matchingRows(
     db,
     typed,
     { table: hardshipRequests, id: hardshipRequests.id, owner: hardshipRequests.user_id },
-    or(inArray(hardshipRequests.loan_id, loansCalled(db, typed)), hasId(hardshipRequests.id, typed)),
+    or(await ofLoansCalled(db, hardshipRequests.loan_id, typed), hasId(hardshipRequests.id, typed)),
   )
 
 export const listHardships = async (
