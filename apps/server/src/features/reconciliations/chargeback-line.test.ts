@@ -1,13 +1,19 @@
+import { schema } from '@efie/database'
+import { ledgerAccounts } from '@efie/domain'
 import { call } from '@orpc/server'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPreviewed } from '../../testing/books.ts'
 import { chargebackDesk } from '../../testing/chargebacks.ts'
 import { makeApplication } from '../../testing/financing.ts'
 import { card, makeMoneyWorld, pay, paymentNow, withKey, type MoneyWorld } from '../../testing/money.ts'
 import { router } from '../../router.ts'
+import { loadEntriesOf } from './line-queries.ts'
 import { beginReconciliation } from './reconcile-day.ts'
 import { resolveDifference } from './resolve-difference.ts'
 import { withScope } from '../../platform/context.ts'
+
+const { journalEntries, postings, statementLines } = schema
 
 let world: MoneyWorld
 
@@ -77,6 +83,26 @@ test('one line of the file is all that a chargeback took, whatever it came out o
       })
     ).differences
   expect(await read([])).toEqual([])
+  // Every entry of the chargeback is on the line, so that none is offered to another one.
+  const { db } = services
+  const booked = await db
+    .selectDistinct({ id: journalEntries.id })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.journal_entry_id, journalEntries.id))
+    .where(
+      and(
+        eq(journalEntries.kind, 'chargeback'),
+        like(journalEntries.source_id, `${id}%`),
+        eq(postings.account_code, ledgerAccounts.gateway),
+      ),
+    )
+  expect(booked.length).toBeGreaterThan(1)
+  const [line] = await db
+    .select()
+    .from(statementLines)
+    .where(and(eq(statementLines.reconciliation_id, day.id), eq(statementLines.amount, -19_000)))
+  const shown = await loadEntriesOf(db, [line!])
+  expect(shown.map((entry) => entry.id).toSorted()).toEqual(booked.map((entry) => entry.id).toSorted())
   await desk.win(id)
   expect(await read([])).toMatchObject([{ code: 'missing-at-gateway', ledger_amount: 19_000 }])
 })

@@ -3,6 +3,12 @@ import type { LocalDate, LedgerItem } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 
+/** A movement that no line shows yet. */
+export interface OpenItem extends LedgerItem {
+  /** Further entries of the movement: a chargeback can have several. */
+  further_entry_ids: string[]
+}
+
 interface ItemRow extends Record<string, unknown> {
   journal_entry_id: string
   place: 'gateway' | 'bank'
@@ -11,6 +17,7 @@ interface ItemRow extends Record<string, unknown> {
   amount: string | number
   refs: string[] | null
   excused: boolean
+  further_entry_ids: string[]
 }
 
 /** Repeated entries of one cause have its id and a number. */
@@ -102,14 +109,15 @@ export const loadOpenItems = async (
   db: Database,
   day: LocalDate,
   references: readonly string[],
-): Promise<LedgerItem[]> => {
+): Promise<OpenItem[]> => {
   const rows = await queryRows<ItemRow>(
     db,
     sql`with ${entriesOf(day, references)}, ${movements}
       select e.id as journal_entry_id, case a.kind when 'gateway' then 'gateway' else 'bank' end as place,
         p.account_code, e.effective_date::text as effective_date, sum(p.amount) as amount, ${namesOf} as refs,
         exists (select 1 from reconciliation_differences x
-          where x.journal_entry_id = e.id and x.resolution is not null) as excused
+          where x.journal_entry_id = e.id and x.resolution is not null) as excused,
+        coalesce(array_agg(distinct e.entry_id::text) filter (where e.entry_id <> e.id), '{}') as further_entry_ids
       from movements e join postings p on p.journal_entry_id = e.entry_id
       join ledger_accounts a on a.code = p.account_code
       where (a.kind in ('bank', 'gateway') or (a.kind = 'cash' and ${hasStatement(day)}))

@@ -185,16 +185,29 @@ export const explainLine = async (
     .where(eq(statementLines.id, id))
 }
 
-/** The same for lines with their entries, however many. */
+/** Locks entries, so that each is matched only once. */
+export const lockEntries = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
+  await tx.execute(sql`select 1 from journal_entries
+    where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+    order by id for no key update`)
+}
+
+/** Explains lines by the movement that each shows, with all its entries. */
 export const explainLines = async (
   tx: Transaction,
-  matches: readonly { line_id: string; journal_entry_id: string }[],
+  matches: readonly { line_id: string; journal_entry_id: string; further_entry_ids: readonly string[] }[],
 ): Promise<void> => {
   if (matches.length === 0) return
+  const read = sql`jsonb_to_recordset(${JSON.stringify(matches)}::jsonb)
+    as m(line_id uuid, journal_entry_id uuid, further_entry_ids jsonb)`
   await tx.execute(sql`
     update statement_lines l set explained = true, journal_entry_id = m.journal_entry_id
-    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m(line_id uuid, journal_entry_id uuid)
-    where l.id = m.line_id`)
+    from ${read} where l.id = m.line_id`)
+  await tx.execute(sql`
+    insert into statement_line_entries (statement_line_id, account_code, journal_entry_id)
+    select l.id, l.account_code, f.value::uuid from ${read}
+    join statement_lines l on l.id = m.line_id
+    cross join jsonb_array_elements_text(m.further_entry_ids) as f(value)`)
 }
 
 /** Links a line to all the entries it shows. */

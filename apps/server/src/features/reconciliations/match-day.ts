@@ -18,6 +18,7 @@ import {
   explainLines,
   loadOpenLines,
   loadPaidOutWith,
+  lockEntries,
   type StatementLine,
 } from './line-queries.ts'
 import { entryIdOf, keepOpenDifferences, updateReconciliation, type Reconciliation } from './queries.ts'
@@ -74,6 +75,28 @@ export const bookTransferFee = async (
   })
 }
 
+/**
+ * What the lines show, with every entry locked. A person can match one of these entries at the same moment, so
+ * it is looked up again after each lock, until all are held.
+ */
+const findMatches = async (tx: Transaction, day: string, lines: readonly StatementLine[]) => {
+  const references = new Set(lines.flatMap((line) => (line.reference === null ? [] : [line.reference])))
+  const held = new Set<string>()
+  for (;;) {
+    const items = await loadOpenItems(tx, day, [...references])
+    const found = reconcile(day, lines, items)
+    const further = new Map(items.map((item) => [item.journal_entry_id, item.further_entry_ids]))
+    const matches = found.matches.map((match) => ({
+      ...match,
+      further_entry_ids: further.get(match.journal_entry_id) ?? [],
+    }))
+    const entries = matches.flatMap((match) => [match.journal_entry_id, ...match.further_entry_ids])
+    if (entries.every((id) => held.has(id))) return { found, matches }
+    await lockEntries(tx, entries)
+    for (const id of entries) held.add(id)
+  }
+}
+
 const keepDifferences = (
   ctx: TransactionContext,
   row: Reconciliation,
@@ -97,11 +120,9 @@ export const matchDay = async (
   imported: Partial<Pick<Reconciliation, 'gateway_imported_at' | 'bank_imported_at'>> = {},
 ): Promise<void> => {
   const lines = await loadOpenLines(ctx.db, row)
-  const references = lines.flatMap((line) => (line.reference === null ? [] : [line.reference]))
-  const items = await loadOpenItems(ctx.db, row.day, [...new Set(references)])
-  const found = reconcile(row.day, lines, items)
+  const { found, matches } = await findMatches(ctx.db, row.day, lines)
   const byId = new Map(lines.map((line) => [line.id, line]))
-  await explainLines(ctx.db, found.matches)
+  await explainLines(ctx.db, matches)
   for (const { line_id } of found.matches) {
     const line = byId.get(line_id)
     if (line) await bookTransferFee(ctx, row.day, line)

@@ -12,6 +12,7 @@ import { queryRows } from '../../platform/database/query-rows.ts'
 import { containing } from '../../platform/like.ts'
 import { timeCursor } from '../../platform/pagination.ts'
 import { BOOKED_FROM_FILES, namesOf, SHOWN, uuidOf } from './ledger-side.ts'
+import { lockEntries } from './line-queries.ts'
 
 export interface Movement extends OpenMovement {
   id: string
@@ -74,8 +75,8 @@ export const lockMovements = async (
   line: Place,
   ids: readonly string[],
 ): Promise<Movement[]> => {
+  await lockEntries(tx, ids)
   const chosen = sql`select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`
-  await tx.execute(sql`select 1 from journal_entries where id in (${chosen}) order by id for no key update`)
   const account = sql`${accountOf(line)} and e.id in (${chosen})`
   return read(tx, openMovements(daysOf(line), account))
 }
