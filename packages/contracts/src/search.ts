@@ -5,9 +5,13 @@ export const searchKinds = [
   'person',
   'application',
   'payment',
+  'refund',
+  'payout',
   'order',
   'ticket',
   'company',
+  'employee',
+  'invoice',
   'property',
   'lead',
 ] as const
@@ -36,7 +40,7 @@ export const search = {
             id,
             title: z.string(),
             detail: z.string(),
-            /** Path of its page in the web app. */
+            /** Page of the web app that opens it. */
             link: z.string(),
           }),
         ),

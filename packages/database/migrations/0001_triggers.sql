@@ -413,6 +413,8 @@ CREATE INDEX companies_email_prefix ON companies (lower(email) text_pattern_ops)
 --> statement-breakpoint
 CREATE INDEX invoices_number_prefix ON invoices (number text_pattern_ops);
 --> statement-breakpoint
+CREATE INDEX employees_staff_number_prefix ON employees (lower(staff_number) text_pattern_ops);
+--> statement-breakpoint
 CREATE INDEX bank_receipts_search ON bank_receipts USING gin (to_tsvector('simple', payer));
 --> statement-breakpoint
 CREATE INDEX bank_receipts_reference_prefix ON bank_receipts (lower(reference) text_pattern_ops);

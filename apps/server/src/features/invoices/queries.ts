@@ -19,7 +19,7 @@ const { companies, invoiceDisputes, invoices } = schema
 export type Invoice = typeof invoices.$inferSelect
 
 /** Companies see issued invoices; drafts are visible to their manager and finance. */
-const invoiceScope = (db: Database, scope: Scope, actorId: string): SQL | undefined =>
+export const invoiceScope = (db: Database, scope: Scope, actorId: string): SQL | undefined =>
   and(companyScope(db, scope, actorId), scope === 'employees' ? ne(invoices.status, 'draft') : undefined)
 
 const disputed = (db: Database) =>
@@ -64,7 +64,7 @@ const inStatus = (status: InvoiceFilter['status']): SQL | undefined => {
 }
 
 /** Invoices by the beginning of their number or id, or by their company. */
-const searchedInvoices = async (db: Database, typed: Typed) =>
+export const searchedInvoices = async (db: Database, typed: Typed): Promise<SQL | undefined> =>
   matchingTexts(
     db,
     { table: invoices, id: invoices.id },

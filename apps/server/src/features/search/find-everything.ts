@@ -1,12 +1,14 @@
+import type { searchKinds } from '@efie/contracts/search'
 import { scopeOf, type Permission } from '@efie/domain'
 import type { ScopedContext } from '../../platform/context.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
+import { findInvoices, findPayments, findPayouts, findRefunds } from './money-queries.ts'
 import {
   findApplications,
   findCompanies,
+  findEmployees,
   findLeads,
   findOrders,
-  findPayments,
   findPeople,
   findProperties,
   findTickets,
@@ -14,7 +16,7 @@ import {
 } from './queries.ts'
 
 interface Found {
-  kind: 'person' | 'application' | 'payment' | 'order' | 'ticket' | 'company' | 'property' | 'lead'
+  kind: (typeof searchKinds)[number]
   id: string
   title: string
   detail: string
@@ -26,9 +28,13 @@ const kinds: [Permission, (query: Query) => Promise<Found[]>][] = [
   ['profiles.read', findPeople],
   ['applications.read', findApplications],
   ['payments.read', findPayments],
+  ['payments.confirm', findRefunds],
+  ['disbursements.read', findPayouts],
   ['orders.read', findOrders],
   ['tickets.read', findTickets],
   ['companies.read', findCompanies],
+  ['employees.read', findEmployees],
+  ['invoices.read', findInvoices],
   ['properties.read', findProperties],
   ['leads.read', findLeads],
 ]
@@ -43,7 +49,16 @@ export const findEverything = async (
   for (const [permission, find] of kinds) {
     const scope = scopeOf(actor.role, permission)
     if (scope !== null)
-      results.push(...(await find({ db: ctx.db, typed, scope, actor_id: actor.id, limit: input.limit })))
+      results.push(
+        ...(await find({
+          db: ctx.db,
+          typed,
+          scope,
+          actor_id: actor.id,
+          role: actor.role,
+          limit: input.limit,
+        })),
+      )
   }
   return { results }
 }

@@ -1,23 +1,23 @@
 import { isPerson } from '../../platform/person-search.ts'
 import { schema, type Database } from '@efie/database'
-import { formatMoney, roleLabels, type Scope, statusLabel } from '@efie/domain'
+import { type Role, roleLabels, type Scope, statusLabel } from '@efie/domain'
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { begins, hasId, isCalled, type Typed } from '../../platform/text-search.ts'
+import { begins, hasId, isCalled, startingWith, type Typed } from '../../platform/text-search.ts'
 import { applicationScope, namesLandlordOrHome } from '../applications/index.ts'
 import { companyScope, isCompany } from '../companies/index.ts'
 import { isLead } from '../leads/index.ts'
 import { orderScope } from '../orders/index.ts'
-import { paymentScope } from '../payments/index.ts'
 import { profileScope } from '../profiles/index.ts'
 import { isTicket } from '../tickets/index.ts'
 
-const { applications, companies, leads, orders, payments, profiles, properties, supportTickets } = schema
+const { applications, companies, employees, leads, orders, profiles, properties, supportTickets } = schema
 
 export interface Query {
   db: Database
   typed: Typed
   scope: Scope
   actor_id: string
+  role: Role
   limit: number
 }
 
@@ -38,7 +38,7 @@ export const findPeople = async ({ db, typed, scope, actor_id, limit }: Query) =
     id: row.id,
     title: row.full_name,
     detail: `${row.email} · ${roleLabels[row.role]}`,
-    link: `/admin/users?id=${row.id}`,
+    link: `/admin/users?open=${row.id}`,
   }))
 }
 
@@ -79,32 +79,7 @@ export const findApplications = async ({ db, typed, scope, actor_id, limit }: Qu
     id: row.id,
     title: `${row.full_name} · ${row.address}`,
     detail: statusLabel(row.status),
-    link: `/admin/applications?id=${row.id}`,
-  }))
-}
-
-export const findPayments = async ({ db, typed, scope, actor_id, limit }: Query) => {
-  const rows = await db
-    .select({
-      id: payments.id,
-      reference: payments.reference,
-      amount: payments.amount,
-      status: payments.status,
-    })
-    .from(payments)
-    .where(
-      and(
-        or(isCalled(payments.reference, typed), hasId(payments.id, typed)),
-        paymentScope(db, scope, actor_id),
-      ),
-    )
-    .limit(limit)
-  return rows.map((row) => ({
-    kind: 'payment' as const,
-    id: row.id,
-    title: row.reference,
-    detail: `${formatMoney(row.amount)} · ${statusLabel(row.status)}`,
-    link: `/admin/payments?id=${row.id}`,
+    link: `/admin/applications/${row.id}`,
   }))
 }
 
@@ -137,7 +112,7 @@ export const findOrders = async ({ db, typed, scope, actor_id, limit }: Query) =
     id: row.id,
     title: `${row.reference} · ${row.full_name}`,
     detail: statusLabel(row.status),
-    link: `/admin/orders?id=${row.id}`,
+    link: `/admin/orders/${row.id}`,
   }))
 }
 
@@ -152,7 +127,7 @@ export const findTickets = async ({ db, typed, scope, actor_id, limit }: Query) 
     id: row.id,
     title: row.subject,
     detail: statusLabel(row.status),
-    link: `/admin/support?id=${row.id}`,
+    link: `/admin/support?open=${row.id}`,
   }))
 }
 
@@ -167,7 +142,38 @@ export const findCompanies = async ({ db, typed, scope, actor_id, limit }: Query
     id: row.id,
     title: row.name,
     detail: statusLabel(row.status),
-    link: `/admin/companies?id=${row.id}`,
+    link: `/admin/companies?open=${row.id}`,
+  }))
+}
+
+/** Employees by the beginning of the number that their employer gave them. */
+export const findEmployees = async ({ db, typed, scope, actor_id, limit }: Query) => {
+  const rows = await db
+    .select({
+      id: employees.id,
+      company_id: employees.company_id,
+      staff_number: employees.staff_number,
+      full_name: employees.full_name,
+      company_name: companies.name,
+    })
+    .from(employees)
+    .innerJoin(companies, eq(companies.id, employees.company_id))
+    .where(
+      and(
+        or(
+          sql`lower(${employees.staff_number}) like ${startingWith(typed.beginning)}`,
+          hasId(employees.id, typed),
+        ),
+        companyScope(db, scope, actor_id),
+      ),
+    )
+    .limit(limit)
+  return rows.map((row) => ({
+    kind: 'employee' as const,
+    id: row.id,
+    title: `${row.staff_number} · ${row.full_name}`,
+    detail: row.company_name,
+    link: `/admin/companies?open=${row.company_id}&employee=${row.id}`,
   }))
 }
 
@@ -190,11 +196,11 @@ export const findProperties = async ({ db, typed, scope, limit }: Query) => {
     id: row.id,
     title: row.name,
     detail: row.address,
-    link: `/admin/properties?id=${row.id}`,
+    link: `/admin/properties?${new URLSearchParams({ q: row.name, open: row.id })}`,
   }))
 }
 
-export const findLeads = async ({ db, typed, scope, actor_id, limit }: Query) => {
+export const findLeads = async ({ db, typed, scope, actor_id, role, limit }: Query) => {
   const rows = await db
     .select({ id: leads.id, full_name: leads.full_name, status: leads.status })
     .from(leads)
@@ -205,6 +211,6 @@ export const findLeads = async ({ db, typed, scope, actor_id, limit }: Query) =>
     id: row.id,
     title: row.full_name,
     detail: statusLabel(row.status),
-    link: `/admin/leads?id=${row.id}`,
+    link: `${role === 'sales_executive' ? '/dashboard/sales-executive' : '/admin/leads'}?open=${row.id}`,
   }))
 }

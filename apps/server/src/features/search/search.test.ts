@@ -78,7 +78,7 @@ test('finds people and their matters by first letters, numbers and beginnings', 
   expect(
     (await findEverything(withScope(admin, 'search.read'), { q: application_id, limit: 5 })).results,
   ).toMatchObject([
-    { kind: 'application', id: application_id, link: `/admin/applications?id=${application_id}` },
+    { kind: 'application', id: application_id, link: `/admin/applications/${application_id}` },
   ])
   expect(await kindsFor(admin, application_id.slice(0, 13))).toContain('application')
   expect(await kindsFor(admin, 'Esi@Mail.example')).toEqual(['ticket'])

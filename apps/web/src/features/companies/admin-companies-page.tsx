@@ -10,7 +10,15 @@ import { CompaniesList } from './staff/companies-list.tsx'
 export const meta = pageMeta('Companies')
 
 /** Resets list filters on tab change. */
-const emptied = { q: null, sort: null, status: null, company: null, columns: null, open: null }
+const emptied = {
+  q: null,
+  sort: null,
+  status: null,
+  company: null,
+  columns: null,
+  open: null,
+  employee: null,
+}
 
 export default function AdminCompaniesPage() {
   const params = useListParams()

@@ -14,7 +14,15 @@ export const meta = pageMeta('Company Manager Dashboard')
 const tabs = ['portfolio', 'unassigned', 'invoices'] as const
 
 /** Resets list filters on tab change. */
-const emptied = { q: null, sort: null, status: null, company: null, columns: null, open: null }
+const emptied = {
+  q: null,
+  sort: null,
+  status: null,
+  company: null,
+  columns: null,
+  open: null,
+  employee: null,
+}
 
 export default function CompanyManagerPage() {
   const params = useListParams()

@@ -5,7 +5,6 @@ import {
   visibleAdminEntries,
   visibleShopEntries,
 } from '~/platform/navigation/admin-entries.ts'
-import type { Role } from '@efie/domain'
 
 export type Found = InferContractRouterOutputs<AppContract>['search']['find']['results'][number]
 
@@ -25,37 +24,19 @@ const titles: Record<Found['kind'], string> = {
   person: 'People',
   application: 'Applications',
   payment: 'Payments',
+  refund: 'Refunds',
+  payout: 'Payouts',
   order: 'Orders',
   ticket: 'Tickets',
   company: 'Companies',
+  employee: 'Employees',
+  invoice: 'Invoices',
   property: 'Properties',
   lead: 'Leads',
 }
 
-/** Page of this app that opens a result. */
-export const pathOf = ({ kind, id, title }: Pick<Found, 'kind' | 'id' | 'title'>, role: Role): string => {
-  switch (kind) {
-    case 'person':
-      return `/admin/users?open=${id}`
-    case 'ticket':
-      return `/admin/support?open=${id}`
-    case 'company':
-      return `/admin/companies?open=${id}`
-    case 'application':
-      return `/admin/applications/${id}`
-    case 'order':
-      return `/admin/orders/${id}`
-    case 'property':
-      return `/admin/properties?${new URLSearchParams({ q: title, open: id })}`
-    case 'lead':
-      return role === 'sales_executive' ? `/dashboard/sales-executive?open=${id}` : `/admin/leads?open=${id}`
-    default:
-      return `/admin/${kind}s?open=${id}`
-  }
-}
-
 /** Results by kind, in the server's order. */
-export const groupsOf = (results: readonly Found[], role: Role): HitGroup[] =>
+export const groupsOf = (results: readonly Found[]): HitGroup[] =>
   [...new Set(results.map(({ kind }) => kind))].map((kind) => ({
     title: titles[kind],
     hits: results
@@ -64,7 +45,7 @@ export const groupsOf = (results: readonly Found[], role: Role): HitGroup[] =>
         key: `${kind}-${result.id}`,
         label: result.title,
         detail: result.detail,
-        to: pathOf(result, role),
+        to: result.link,
       })),
   }))
 

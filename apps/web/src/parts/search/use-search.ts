@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '~/platform/api/client.ts'
-import { useAbility, useAuthStore, useUser } from '~/platform/auth/auth-store.ts'
+import { useAbility, useAuthStore } from '~/platform/auth/auth-store.ts'
 import { groupsOf, type HitGroup, pagesFor } from './found.ts'
 
 const settleMs = 200
@@ -16,7 +16,6 @@ export interface Search {
 /** Pages immediately, and the server's results after a pause in typing. */
 export const useSearch = (typed: string): Search => {
   const abilities = useAuthStore((state) => state.abilities)
-  const { role } = useUser()
   const may = useAbility('search.read')
   const wanted = typed.trim()
   const [settled, setSettled] = useState('')
@@ -35,7 +34,7 @@ export const useSearch = (typed: string): Search => {
   const found = enabled && wanted.length >= least ? (query.data?.results ?? []) : []
   const searching = may && wanted.length >= least && (wanted !== settled || query.isFetching)
   return {
-    groups: [...pagesFor(typed, abilities), ...groupsOf(found, role)],
+    groups: [...pagesFor(typed, abilities), ...groupsOf(found)],
     state:
       wanted.length < least
         ? 'typing'

@@ -20,7 +20,12 @@ const searchedRefunds = async (ctx: ScopedContext<'payments.confirm'>, q: string
   const typed = await readTypedPerson(ctx, ctx.actor, q)
   const paid = ctx.db.select({ id: payments.id }).from(payments).where(isCalled(payments.reference, typed))
   const table = { table: refunds, id: refunds.id, owner: refunds.user_id }
-  return matchingRows(ctx.db, typed, table, or(inArray(refunds.payment_id, paid), hasId(refunds.id, typed)))
+  return matchingRows(
+    ctx.db,
+    typed,
+    table,
+    or(inArray(refunds.payment_id, paid), isCalled(refunds.reference, typed), hasId(refunds.id, typed)),
+  )
 }
 
 /** Manual entries; `processing` ones wait for a second person. */

@@ -9,6 +9,7 @@ import { Section } from '~/ui/section.tsx'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
+import { EmployeeGlance } from './employee-glance.tsx'
 import { EmployeesGlance } from './employees-glance.tsx'
 
 /** Links to the company's invoices and employees, and a button to create the next draft now. */
@@ -16,6 +17,12 @@ export const CompanyLinks = ({ company, editable }: { company: CompanyDetail; ed
   const params = useListParams()
   const mayApprove = useAbility('invoices.approve')
   const [looking, setLooking] = useState(false)
+  // A search result names one of them.
+  const employee = params.get('employee')
+  const leave = () => {
+    setLooking(false)
+    if (employee) params.set({ employee: null })
+  }
   const build = useAct({
     act: () => client.invoices.build({ id: company.id }),
     done: ({ number }) => `Draft ${number} created`,
@@ -51,11 +58,16 @@ export const CompanyLinks = ({ company, editable }: { company: CompanyDetail; ed
       </ActRow>
       <ActError error={build.error} className="mt-3" />
       <Sheet
-        open={looking}
-        onOpenChange={setLooking}
+        open={looking || employee !== ''}
+        onOpenChange={(open) => !open && leave()}
         title={`Employees of ${company.name}`}
         className="max-w-2xl"
       >
+        {employee && (
+          <div className="mb-6">
+            <EmployeeGlance companyId={company.id} employeeId={employee} />
+          </div>
+        )}
         <EmployeesGlance companyId={company.id} />
       </Sheet>
     </Section>
