@@ -9,15 +9,15 @@ import { useAuthStore, useUser } from '~/platform/auth/auth-store.ts'
 import { homeOf, roleLabels } from '~/platform/navigation/roles.ts'
 import { useAdminStore } from '~/platform/stores/admin-store.ts'
 import { StaffSearch } from './staff-search.tsx'
+import { useThemeChange } from './use-staff-acts.ts'
 import UserMenu from './user-menu.tsx'
 
 const ThemeToggle = () => {
   const theme = useAdminStore((state) => state.theme)
-  const setTheme = useAdminStore((state) => state.setTheme)
-  const next = theme === 'dark' ? 'light' : 'dark'
+  const { label, change } = useThemeChange()
   const Icon = theme === 'dark' ? Sun : Moon
   return (
-    <Button tone="ghost" size="icon" onClick={() => setTheme(next)} aria-label={`Switch to ${next} theme`}>
+    <Button tone="ghost" size="icon" onClick={change} aria-label={label}>
       <Icon className="size-5" aria-hidden="true" />
     </Button>
   )
@@ -71,7 +71,7 @@ export const StaffHeader = ({ onMenu, onShortcuts }: StaffHeaderProps) => {
       <Link to={homeOf(user.role)} aria-label="Efie Admin" className="mr-2 flex rounded sm:mr-6">
         <Logo className="max-sm:[&>span]:sr-only" />
       </Link>
-      <StaffSearch />
+      <StaffSearch onShortcuts={onShortcuts} />
       <div className="ml-auto flex items-center gap-1">
         <ThemeToggle />
         <NotificationBell />

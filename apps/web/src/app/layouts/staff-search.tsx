@@ -3,23 +3,37 @@ import { useRef, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { useShortcut } from '~/platform/keyboard/use-shortcut.ts'
+import { useStaffActs } from './use-staff-acts.ts'
 import { SearchField } from '~/parts/search/search-field.tsx'
 
 const wide = '(min-width: 48rem)'
 
-/** Search in the header: a field on large screens, a palette on phones; Ctrl K or ⌘ K from anywhere. */
-export const StaffSearch = () => {
+/**
+ * Search in the header: a field on large screens, a palette on phones; Ctrl K or ⌘ K from anywhere. It also
+ * lists what the person may do.
+ */
+export const StaffSearch = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const field = useRef<HTMLInputElement>(null)
+  const acts = useStaffActs(onShortcuts)
   const [open, setOpen] = useState(false)
+  const [listing, setListing] = useState(false)
   const begin = () => {
-    if (window.matchMedia(wide).matches) field.current?.focus()
-    else setOpen(true)
+    if (!window.matchMedia(wide).matches) return setOpen(true)
+    field.current?.focus()
+    setListing(true)
   }
   useShortcut('mod+k', 'Search everything', begin, { group: 'Everywhere' })
   return (
     <>
       <search className="hidden w-full max-w-md md:block">
-        <SearchField floating shortcut="Ctrl K" inputRef={field} />
+        <SearchField
+          floating
+          shortcut="Ctrl K"
+          inputRef={field}
+          acts={acts}
+          listing={listing}
+          onListing={setListing}
+        />
       </search>
       <Button
         tone="ghost"
@@ -31,7 +45,7 @@ export const StaffSearch = () => {
         <Search className="size-5" aria-hidden="true" />
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Search">
-        <SearchField onGone={() => setOpen(false)} />
+        <SearchField acts={acts} onGone={() => setOpen(false)} />
       </Dialog>
     </>
   )

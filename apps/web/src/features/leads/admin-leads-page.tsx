@@ -1,6 +1,7 @@
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
+import { useAskedButton } from '~/platform/navigation/use-asked-button.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { homeOf } from '~/platform/navigation/roles.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
@@ -19,6 +20,7 @@ export default function AdminLeadsPage() {
   const params = useListParams()
   const { role } = useUser()
   const [adding, setAdding] = useState(false)
+  const button = useAskedButton('add')
   if (!useAbility('leads.read')) return <NoAccess title="Leads" home={homeOf(role)} />
   const add = () => setAdding(true)
   return (
@@ -27,7 +29,7 @@ export default function AdminLeadsPage() {
         title="Leads"
         purpose="All leads, and the sales executive for each one."
         action={
-          <Button onClick={add}>
+          <Button ref={button} onClick={add}>
             <UserRoundPlus className="size-4" aria-hidden="true" />
             Add a lead
           </Button>

@@ -1,5 +1,6 @@
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useAskedButton } from '~/platform/navigation/use-asked-button.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
@@ -17,6 +18,7 @@ export const meta = pageMeta('Sales Executive Dashboard')
 export default function SalesExecutivePage() {
   const params = useListParams()
   const [adding, setAdding] = useState(false)
+  const button = useAskedButton('add')
   const add = () => setAdding(true)
   return (
     <Page>
@@ -24,7 +26,7 @@ export default function SalesExecutivePage() {
         title="Sales Executive Dashboard"
         purpose="Your leads, from first contact to application."
         action={
-          <Button onClick={add}>
+          <Button ref={button} onClick={add}>
             <UserRoundPlus className="size-4" aria-hidden="true" />
             Add a lead
           </Button>

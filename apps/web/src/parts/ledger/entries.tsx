@@ -5,6 +5,7 @@ import type { JournalProposal, JournalProposalSort } from '~/platform/api/rows.t
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
+import { useAskedButton } from '~/platform/navigation/use-asked-button.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
@@ -79,6 +80,7 @@ export default function Entries() {
   const params = useListParams()
   const mayWrite = useAbility('ledger.write')
   const [writing, setWriting] = useState(false)
+  const button = useAskedButton('entry')
   const query = useList(
     api.journalProposals.list,
     { ...listInput(params, columns), status: oneOf(journalProposalStatuses, params.get('status')) },
@@ -91,7 +93,11 @@ export default function Entries() {
         <p className="max-w-prose text-sm text-muted">
           One person proposes an entry and another approves it. The entry is posted once it’s approved.
         </p>
-        {mayWrite && <Button onClick={() => setWriting(true)}>New entry</Button>}
+        {mayWrite && (
+          <Button ref={button} onClick={() => setWriting(true)}>
+            New entry
+          </Button>
+        )}
       </div>
       <ListView
         name="entries"

@@ -15,11 +15,11 @@ describe('what the search found', () => {
       ['Tickets', 1],
     ])
     expect(groups[0]?.hits[0]?.detail).toBe('Credit analyst')
-    expect(groups[0]?.hits[0]?.to).toBe('/admin/users?open=x')
+    expect(groups[0]?.hits[0]?.go).toBe('/admin/users?open=x')
   })
 
   it('names only pages that the role may read', () => {
-    expect(pagesFor('pay', ['payments.read'])[0]?.hits[0]?.to).toBe('/admin/payments')
+    expect(pagesFor('pay', ['payments.read'])[0]?.hits[0]?.go).toBe('/admin/payments')
     expect(pagesFor('pay', [])).toEqual([])
     expect(pagesFor('  ', ['payments.read'])).toEqual([])
   })

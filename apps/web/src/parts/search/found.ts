@@ -12,7 +12,8 @@ export interface Hit {
   key: string
   label: string
   detail: string
-  to: string
+  /** The page it opens, or what it does. */
+  go: string | (() => void)
 }
 
 export interface HitGroup {
@@ -45,7 +46,7 @@ export const groupsOf = (results: readonly Found[]): HitGroup[] =>
         key: `${kind}-${result.id}`,
         label: result.title,
         detail: result.detail,
-        to: result.link,
+        go: result.link,
       })),
   }))
 
@@ -56,6 +57,6 @@ export const pagesFor = (typed: string, abilities: readonly string[]): HitGroup[
   const entries: readonly AdminEntry[] = [...visibleAdminEntries(abilities), ...visibleShopEntries(abilities)]
   const hits = entries
     .filter(({ label }) => label.toLowerCase().includes(wanted))
-    .map(({ to, label }) => ({ key: to, label, detail: 'Page', to }))
+    .map(({ to, label }) => ({ key: to, label, detail: 'Page', go: to }))
   return hits.length > 0 ? [{ title: 'Pages', hits }] : []
 }

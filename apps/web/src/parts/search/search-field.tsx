@@ -4,6 +4,7 @@ import { Search as Glass } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cn } from '~/ui/cn.ts'
+import type { Act } from './acts.ts'
 import type { Hit } from './found.ts'
 import { type Search, useSearch } from './use-search.ts'
 
@@ -59,35 +60,51 @@ const Results = ({ listId, search: { groups, state }, active, onGo }: ResultsPro
 )
 
 export interface SearchFieldProps {
+  /** What the person may do from here. */
+  acts: readonly Act[]
   /** Results in a floating sheet below the field, or in place. */
   floating?: boolean
   shortcut?: string
   inputRef?: Ref<HTMLInputElement>
+  /** Whether a floating field lists the acts before anything is typed. */
+  listing?: boolean
+  onListing?: (listing: boolean) => void
   onGone?: () => void
 }
 
 /** What was typed, what it found, and which of it the arrows have reached. */
-const useSearchField = ({ floating, onGone }: Pick<SearchFieldProps, 'floating' | 'onGone'>) => {
+const useSearchField = ({ acts, floating, listing, onListing, onGone }: SearchFieldProps) => {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [place, setPlace] = useState(0)
-  const search = useSearch(text)
+  const search = useSearch(text, acts)
   const hits = search.groups.flatMap((group) => group.hits)
   const active = hits[Math.min(place, hits.length - 1)]
-  const shown = text.trim() !== '' && (open || !floating)
+  const shown = !floating || (open && (listing === true || text.trim() !== ''))
+  const leave = () => {
+    setOpen(false)
+    onListing?.(false)
+  }
   const go = (hit: Hit) => {
     setText('')
-    setOpen(false)
+    leave()
     onGone?.()
-    void navigate(hit.to)
+    if (typeof hit.go === 'string') void navigate(hit.go)
+    else hit.go()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && text !== '') {
+    if (event.key === 'Escape' && (text !== '' || (floating && shown))) {
       event.stopPropagation()
       setText('')
+      onListing?.(false)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
+      if (!shown) {
+        setOpen(true)
+        onListing?.(true)
+        return
+      }
       if (hits.length === 0) return
       const step = event.key === 'ArrowDown' ? 1 : -1
       setPlace((Math.min(place, hits.length - 1) + step + hits.length) % hits.length)
@@ -101,13 +118,14 @@ const useSearchField = ({ floating, onGone }: Pick<SearchFieldProps, 'floating' 
     setPlace(0)
     setOpen(true)
   }
-  return { text, search, hits, active, shown, go, change, setOpen, onKeyDown }
+  return { text, search, hits, active, shown, go, change, setOpen, leave, onKeyDown }
 }
 
-/** Finds pages, people and matters as one types; arrows choose, Enter opens. */
-export const SearchField = ({ floating = false, shortcut, inputRef, onGone }: SearchFieldProps) => {
+/** Finds pages, acts, people and matters as one types; arrows choose, Enter opens. */
+export const SearchField = (props: SearchFieldProps) => {
+  const { floating = false, shortcut, inputRef } = props
   const listId = useId()
-  const field = useSearchField({ floating, ...(onGone && { onGone }) })
+  const field = useSearchField(props)
   const { text, search, hits, active, shown } = field
   return (
     <div className="relative">
@@ -128,7 +146,7 @@ export const SearchField = ({ floating = false, shortcut, inputRef, onGone }: Se
         value={text}
         onChange={(event) => field.change(event.target.value)}
         onFocus={() => field.setOpen(true)}
-        onBlur={() => field.setOpen(false)}
+        onBlur={field.leave}
         onKeyDown={field.onKeyDown}
         placeholder="Search..."
         autoComplete="off"
@@ -154,7 +172,9 @@ export const SearchField = ({ floating = false, shortcut, inputRef, onGone }: Se
         <Results listId={listId} search={search} active={active?.key} onGo={field.go} />
       </div>
       <output className="sr-only">
-        {shown && search.state === 'done' ? `${counted(hits.length, 'result')} found` : ''}
+        {shown && text.trim() !== '' && search.state === 'done'
+          ? `${counted(hits.length, 'result')} found`
+          : ''}
       </output>
     </div>
   )

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '~/platform/api/client.ts'
 import { useAbility, useAuthStore } from '~/platform/auth/auth-store.ts'
+import { type Act, actsNamed } from './acts.ts'
 import { groupsOf, type HitGroup, pagesFor } from './found.ts'
 
 const settleMs = 200
@@ -13,8 +14,8 @@ export interface Search {
   state: 'typing' | 'searching' | 'failed' | 'done'
 }
 
-/** Pages immediately, and the server's results after a pause in typing. */
-export const useSearch = (typed: string): Search => {
+/** Pages and acts immediately, and the server's results after a pause in typing. */
+export const useSearch = (typed: string, acts: readonly Act[]): Search => {
   const abilities = useAuthStore((state) => state.abilities)
   const may = useAbility('search.read')
   const wanted = typed.trim()
@@ -34,7 +35,7 @@ export const useSearch = (typed: string): Search => {
   const found = enabled && wanted.length >= least ? (query.data?.results ?? []) : []
   const searching = may && wanted.length >= least && (wanted !== settled || query.isFetching)
   return {
-    groups: [...pagesFor(typed, abilities), ...groupsOf(found)],
+    groups: [...pagesFor(typed, abilities), ...actsNamed(typed, acts), ...groupsOf(found)],
     state:
       wanted.length < least
         ? 'typing'

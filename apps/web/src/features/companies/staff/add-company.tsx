@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useAskedButton } from '~/platform/navigation/use-asked-button.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -9,9 +10,10 @@ import { RegistrationForm } from '../registration-form.tsx'
 export const AddCompany = () => {
   const [open, setOpen] = useState(false)
   const params = useListParams()
+  const button = useAskedButton('add')
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button ref={button} onClick={() => setOpen(true)}>
         <Plus className="size-4" aria-hidden="true" />
         Add company
       </Button>

@@ -5,6 +5,7 @@ import type { ManualEntry, ManualEntrySort } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
+import { useAskedButton } from '~/platform/navigation/use-asked-button.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
@@ -92,6 +93,7 @@ export default function ManualEntries() {
   const params = useListParams()
   const mayRecord = useAbility('payments.record')
   const [recording, setRecording] = useState(false)
+  const button = useAskedButton('record')
   const query = useList(
     api.payments.manual,
     {
@@ -103,7 +105,11 @@ export default function ManualEntries() {
     },
   )
   const open = useOpenRow(query, params.open)
-  const record = mayRecord ? <Button onClick={() => setRecording(true)}>Record money received</Button> : null
+  const record = mayRecord ? (
+    <Button ref={button} onClick={() => setRecording(true)}>
+      Record money received
+    </Button>
+  ) : null
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
