@@ -91,6 +91,7 @@ test('on a phone the palette lists them before anything is typed', async () => {
   const { user } = visit('credit_analyst')
   await user.click(screen.getByRole('button', { name: 'Search' }))
   const dialog = await screen.findByRole('dialog', { name: 'Search' })
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('combobox')))
   const [first] = within(dialog).getAllByRole('option')
   expect(first?.textContent).toBe('Take an applicationAction')
   await user.click(within(dialog).getByRole('option', { name: /^Show keyboard shortcuts/ }))

@@ -8,6 +8,11 @@ import { SearchField } from '~/parts/search/search-field.tsx'
 
 const wide = '(min-width: 48rem)'
 
+/** Once the dialog has moved focus to its first button, so that it knows where to return it. */
+const focusSoon = (field: HTMLInputElement | null) => {
+  if (field) requestAnimationFrame(() => field.focus())
+}
+
 /**
  * Search in the header: a field on large screens, a palette on phones; Ctrl K or ⌘ K from anywhere. It also
  * lists what the person may do.
@@ -45,7 +50,7 @@ export const StaffSearch = ({ onShortcuts }: { onShortcuts: () => void }) => {
         <Search className="size-5" aria-hidden="true" />
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Search">
-        <SearchField acts={acts} onGone={() => setOpen(false)} />
+        <SearchField acts={acts} inputRef={focusSoon} onGone={() => setOpen(false)} />
       </Dialog>
     </>
   )
