@@ -133,11 +133,13 @@ export const applications = {
     .route({
       method: 'GET',
       path: '/applications/{id}/neighbours',
-      summary: 'Get the previous and next application of a queue, oldest first',
+      summary: 'Get the previous and next application of a list with these filters, search and sort',
       tags: ['applications'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND'))
-    .input(byId.extend(queue))
+    .input(
+      byId.extend(queue).extend(listPage(applicationSorts, 'created_at').pick({ q: true, sort: true }).shape),
+    )
     .output(applicationNeighbours),
   update: operation
     .meta({ access: 'applications.update', audit: 'application.update' })

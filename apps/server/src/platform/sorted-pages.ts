@@ -130,6 +130,12 @@ type ListQuery<Row> = PromiseLike<Row[]> & SQLWrapper
 
 type Read<Row> = (page: SortedPage) => ListQuery<Row>
 
+const orderOf = <Name extends string>(orders: Record<Name, SortOrder>, sort: Name | `-${Name}`) => {
+  const down = sort.startsWith('-')
+  // A cast: `slice` forgets the name's type.
+  return { down, order: orders[(down ? sort.slice(1) : sort) as Name] }
+}
+
 /**
  * A page of a list, sorted by one of its orders: `read` is the list's own query with the page's conditions. Rows
  * without a value are read separately, since one condition for both would use no index.
@@ -140,9 +146,7 @@ const readSorted = async <Name extends string, Row extends Sorted>(
   { sort, limit, cursor }: Wanted<Name>,
   read: Read<Row>,
 ) => {
-  const down = sort.startsWith('-')
-  // A cast: `slice` forgets the name's type.
-  const order = orders[(down ? sort.slice(1) : sort) as Name]
+  const { down, order } = orderOf(orders, sort)
   const at = positionOf(order, sort, cursor)
   const direct = down ? desc : asc
   const [first, ...rest] = order.by
@@ -170,6 +174,44 @@ const readSorted = async <Name extends string, Row extends Sorted>(
     data: rows.slice(0, limit),
     next_cursor: rows.length > limit && last ? cursorAt(sort, last) : null,
   }
+}
+
+/**
+ * The rows before and after one in a sorted list, as `readSorted` has them. `one` reads that row alone, so that
+ * it has a place even if it has left the list.
+ */
+export const readNeighbours = async <Name extends string>(
+  orders: Record<Name, SortOrder>,
+  id: PgColumn,
+  sort: Name | `-${Name}`,
+  one: (sorted_by: SortedPage['sorted_by']) => PromiseLike<Sorted[]>,
+  read: Read<Sorted>,
+): Promise<{ previous: string | null; next: string | null }> => {
+  const { down, order } = orderOf(orders, sort)
+  const [row] = await one(textsOf(order))
+  if (!row) return { previous: null, next: null }
+  const cursor = cursorAt(sort, row)
+  const at = positionOf(order, sort, cursor)
+  const [first, ...rest] = order.by
+  const back = down ? asc : desc
+  const last = async (where: SQL | undefined, columns: readonly SortValue[]) => {
+    const orderBy = [...columns, id].map((column) => back(column))
+    const [found] = await read({ where, orderBy, limit: 1, sorted_by: textsOf(order) })
+    return found?.id
+  }
+  const before = async () => {
+    if (at === null) return undefined
+    if (!at.isNull)
+      return last(
+        and(order.nullable ? isNotNull(first) : undefined, after(order.by, id, at, 0, !down)),
+        order.by,
+      )
+    // Rows without the first value come last, after all that have it.
+    const inSame = await last(and(isNull(first), after(rest, id, at, 1, !down)), rest)
+    return inSame ?? (await last(isNotNull(first), order.by))
+  }
+  const { data } = await readSorted(orders, id, { sort, limit: 1, cursor }, read)
+  return { previous: (await before()) ?? null, next: data[0]?.id ?? null }
 }
 
 /** How many rows a list has, at most one more than are counted; null unless the first page asks for it. */

@@ -5,7 +5,6 @@ import { withScope } from '../../platform/context.ts'
 import { makeApplication, makeInspection } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { getEvidence } from './get-evidence.ts'
-import { getNeighbours } from './get-neighbours.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -77,29 +76,4 @@ test('is for those who assess, and no one else', async () => {
       expect.objectContaining({ code: 'INSUFFICIENT_PERMISSIONS' }),
     )
   }
-})
-
-test('the neighbours of a case are those of its queue, oldest first', async () => {
-  const at = (day: number) => `2026-10-0${day}T09:00:00.000Z`
-  const made = []
-  for (const [day, status] of [
-    [1, 'info-requested'],
-    [2, 'info-requested'],
-    [3, 'in-review'],
-    [4, 'info-requested'],
-  ] as const) {
-    const tenant = await harness.signIn('user')
-    made.push(await makeApplication(db(), tenant.actor, { status, created_at: at(day) }))
-  }
-  const [first, second, third, fourth] = made.map(({ id }) => id)
-  const beside = (id: string | undefined) =>
-    getNeighbours(withScope(analyst, 'applications.read'), { id: id ?? '', status: 'info-requested' })
-  expect(await beside(first)).toEqual({ previous: null, next: second })
-  // It has left the queue.
-  expect(await beside(third)).toEqual({ previous: second, next: fourth })
-  expect(await beside(fourth)).toEqual({ previous: second, next: null })
-  const stranger = await harness.signIn('user')
-  await expect(
-    getNeighbours(withScope(stranger, 'applications.read'), { id: first ?? '' }),
-  ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
 })

@@ -1,49 +1,46 @@
-import { schema, type Database } from '@efie/database'
-import { statusesOfGroup, type ApplicationGroup, type ApplicationStatus } from '@efie/domain'
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { applicationSorts } from '@efie/contracts/applications'
+import { schema } from '@efie/database'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
+import { type ListInput, readNeighbours, type SortedPage } from '../../platform/sorted-pages.ts'
+import { type ApplicationFilter, filtersOf, orders } from './list-applications.ts'
 import { loadScopedApplication } from './queries.ts'
-import { applicationScope } from './scope.ts'
 
-const { applications } = schema
+const { applications, profiles } = schema
 
-interface Input {
+type Sort = NonNullable<ListInput<(typeof applicationSorts)[number]>['sort']>
+
+interface Input extends ApplicationFilter {
   id: string
-  status?: ApplicationStatus | undefined
-  user_id?: string | undefined
-  analyst_id?: string | undefined
-  group?: ApplicationGroup | undefined
-}
-
-const first = async (db: Database, where: SQL | undefined, oldest: boolean): Promise<string | null> => {
-  const order = oldest ? asc : desc
-  const [row] = await db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(where)
-    .orderBy(order(applications.created_at), order(applications.id))
-    .limit(1)
-  return row?.id ?? null
+  sort?: Sort
 }
 
 /**
- * The cases beside this one in a queue, oldest first. The case itself may have left the queue, so that there
- * is a next one after a decision too.
+ * The cases beside this one in the list that it was opened from, with its filters, search and sort. The case
+ * itself may have left the list, so that there is a next one after a decision too.
  */
 export const getNeighbours = async (ctx: ScopedContext<'applications.read'>, input: Input) => {
   const { actor, scope, db } = ctx
-  const { created_at, id } = await loadScopedApplication(db, input.id, scope, actor.id)
-  const queue = and(
-    applicationScope(scope, actor.id),
-    input.status === undefined ? undefined : eq(applications.status, input.status),
-    input.user_id === undefined ? undefined : eq(applications.user_id, input.user_id),
-    input.analyst_id === undefined ? undefined : eq(applications.analyst_id, input.analyst_id),
-    input.group === undefined ? undefined : inArray(applications.status, statusesOfGroup[input.group]),
+  const { sort = 'created_at', status } = input
+  const { id } = await loadScopedApplication(db, input.id, scope, actor.id)
+  const listed = and(
+    await filtersOf(ctx, input),
+    status === undefined ? undefined : eq(applications.status, status),
   )
-  const place = sql`(${applications.created_at}, ${applications.id})`
-  const here = sql`(${created_at}::timestamptz, ${id}::uuid)`
-  return {
-    previous: await first(db, and(queue, sql`${place} < ${here}`), false),
-    next: await first(db, and(queue, sql`${place} > ${here}`), true),
-  }
+  const select = (where: SQL | undefined, sorted_by: SortedPage['sorted_by']) =>
+    db
+      .select({ id: applications.id, sorted_by })
+      .from(applications)
+      .innerJoin(profiles, eq(profiles.id, applications.user_id))
+      .where(where)
+  return readNeighbours(
+    orders,
+    applications.id,
+    sort,
+    (sorted_by) => select(eq(applications.id, id), sorted_by),
+    ({ where, orderBy, limit, sorted_by }) =>
+      select(and(listed, where), sorted_by)
+        .orderBy(...orderBy)
+        .limit(limit),
+  )
 }

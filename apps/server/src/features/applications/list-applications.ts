@@ -27,15 +27,20 @@ const { applications, profiles } = schema
 
 type Sort = (typeof applicationSorts)[number]
 
-interface Input extends ListInput<Sort> {
+export interface ApplicationFilter {
   status?: ApplicationStatus | undefined
   user_id?: string | undefined
   analyst_id?: string | undefined
   group?: ApplicationGroup | undefined
   ready_to_pay_out?: 'true' | 'second' | undefined
+  q?: string | undefined
 }
 
-const orders: Record<Sort, SortOrder> = {
+interface Input extends ApplicationFilter, ListInput<Sort> {
+  q?: string | undefined
+}
+
+export const orders: Record<Sort, SortOrder> = {
   applicant_name: sortedBy(profiles.full_name),
   status: sortedBy(applications.status, applications.created_at),
   monthly_rent: sortedBy(applications.monthly_rent),
@@ -61,12 +66,10 @@ const searched = async (ctx: ScopedContext<'applications.read'>, q: string): Pro
   )
 }
 
-/** Applications within the caller's scope. */
-export const listApplications = async (ctx: ScopedContext<'applications.read'>, input: Input) => {
-  const { actor, db, scope } = ctx
-  const { cursor, limit, sort = '-created_at', status } = input
-  const filters = and(
-    applicationScope(scope, actor.id),
+/** The caller's applications that a list shows, besides those of its status. */
+export const filtersOf = async (ctx: ScopedContext<'applications.read'>, input: ApplicationFilter) =>
+  and(
+    applicationScope(ctx.scope, ctx.actor.id),
     input.user_id === undefined ? undefined : eq(applications.user_id, input.user_id),
     input.analyst_id === undefined ? undefined : eq(applications.analyst_id, input.analyst_id),
     input.group === undefined ? undefined : inArray(applications.status, statusesOfGroup[input.group]),
@@ -74,6 +77,12 @@ export const listApplications = async (ctx: ScopedContext<'applications.read'>, 
     input.ready_to_pay_out === 'second' ? awaitsSecondPayout() : undefined,
     input.q ? await searched(ctx, input.q) : undefined,
   )
+
+/** Applications within the caller's scope. */
+export const listApplications = async (ctx: ScopedContext<'applications.read'>, input: Input) => {
+  const { db, scope } = ctx
+  const { cursor, limit, sort = '-created_at', status } = input
+  const filters = await filtersOf(ctx, input)
   const ofStatus = status === undefined ? undefined : eq(applications.status, status)
   const read = ({ where, orderBy, limit: most, sorted_by }: SortedPage) =>
     db

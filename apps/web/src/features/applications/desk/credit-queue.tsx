@@ -1,26 +1,20 @@
 import { api } from '~/platform/api/client.ts'
-import type { ApplicationRow, ApplicationSort } from '~/platform/api/rows.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
 import { sortOf } from '~/platform/lists/columns.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
-import { waitingColumn } from '~/platform/lists/waiting-column.tsx'
-import { applicationColumns } from '~/parts/applications/review/application-columns.tsx'
+import { applicationColumns, undecidedColumns } from '~/parts/applications/review/application-columns.tsx'
+import { queues } from '~/parts/applications/review/case-queue.ts'
 import type { QueueTab } from '~/parts/applications/review/desk-queue.ts'
 
-const waiting = waitingColumn<ApplicationRow, ApplicationSort>('waiting_since')
-
-const [applicant, ...others] = applicationColumns
-const columns = applicant ? [applicant, waiting, ...others] : [waiting, ...others]
+const { usualSort } = queues.desk
 
 export const CreditQueue = ({ tab }: { tab: QueueTab }) => {
   const { id } = useUser()
   const params = useListParams()
   const decided = tab.status === 'approved'
-  const shown = decided ? applicationColumns : columns
-  // A queue begins with what has waited longest.
-  const usualSort = decided ? 'created_at' : 'waiting_since'
+  const shown = decided ? applicationColumns : undecidedColumns
   const query = useList(api.applications.list, {
     ...listInput(params, shown),
     sort: sortOf(shown, params.get('sort')) ?? usualSort,

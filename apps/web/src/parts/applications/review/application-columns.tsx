@@ -6,6 +6,7 @@ import { Money } from '~/ui/money.tsx'
 import type { ApplicationRow, ApplicationSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
+import { waitingColumn } from '~/platform/lists/waiting-column.tsx'
 
 const money = (
   id: string,
@@ -81,3 +82,9 @@ export const applicationColumns: readonly Column<ApplicationRow, ApplicationSort
     text: (row) => formatDate(row.created_at),
   },
 ]
+
+const [applicant, ...others] = applicationColumns
+const waiting = waitingColumn<ApplicationRow, ApplicationSort>('waiting_since')
+
+/** The same with the time left for the decision, for applications that staff decide on. */
+export const undecidedColumns = applicant ? [applicant, waiting, ...others] : [waiting, ...others]

@@ -2,15 +2,18 @@ import type { AppContract } from '@efie/contracts'
 import { applicationGroups, applicationStatuses } from '@efie/domain'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { oneOf } from '~/platform/lists/list-params.ts'
+import { sortOf } from '~/platform/lists/columns.ts'
+import { undecidedColumns } from './application-columns.tsx'
 import { queueTabOf } from './desk-queue.ts'
 
 type Neighbours = InferContractRouterInputs<AppContract>['applications']['neighbours']
 type QueueFilter = Omit<Neighbours, 'id'>
 
 /** Lists that cases are opened from. Their own filters stay in the case's address. */
-const queues = {
-  desk: { path: '/dashboard/credit-analyst', label: 'Credit desk' },
-  list: { path: '/admin/applications', label: 'Applications' },
+export const queues = {
+  // A queue begins with what has waited longest.
+  desk: { path: '/dashboard/credit-analyst', label: 'Credit desk', usualSort: 'waiting_since' },
+  list: { path: '/admin/applications', label: 'Applications', usualSort: '-created_at' },
 } as const
 
 export type QueueName = keyof typeof queues
@@ -36,15 +39,19 @@ export const wayBack = (params: URLSearchParams): { to: string; label: string } 
   return { to: kept.size > 0 ? `${path}?${kept}` : path, label }
 }
 
-/** Which cases the queue holds; null for a case opened from elsewhere. */
+/** Which cases the queue holds, and in which order; null for a case opened from elsewhere. */
 export const queueFilter = (params: URLSearchParams, userId: string): QueueFilter | null => {
   const queue = queueOf(params)
   if (queue === undefined) return null
+  const q = params.get('q') || undefined
+  const sort = sortOf(undecidedColumns, params.get('sort') ?? '') ?? queues[queue].usualSort
   if (queue === 'desk') {
     const tab = queueTabOf(params.get('tab') ?? '')
-    return { status: tab.status, analyst_id: tab.value === 'mine' ? userId : undefined }
+    return { status: tab.status, analyst_id: tab.value === 'mine' ? userId : undefined, q, sort }
   }
   return {
+    q,
+    sort,
     status: oneOf(applicationStatuses, params.get('status') ?? ''),
     user_id: params.get('user') || undefined,
     group: oneOf(applicationGroups, params.get('group') ?? ''),
