@@ -2,6 +2,8 @@ import { documentTypeLabels, strandLabels, strandOf, strands } from '@efie/domai
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DocumentDesk } from '~/parts/documents/review/document-desk.tsx'
+import { LastDecision } from '~/parts/documents/review/last-decision.tsx'
+import { useDecisions } from '~/parts/documents/review/use-decisions.ts'
 import { Section } from '~/ui/section.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -17,7 +19,11 @@ const Documents = ({ documents }: { documents: readonly DocumentRow[] }) => {
   const firstWaiting = documents.find(({ status }) => status === 'pending') ?? documents[0]
   const [chosen, setChosen] = useState(firstWaiting?.id)
   const document = documents.find(({ id }) => id === chosen) ?? firstWaiting
-  const next = documents.find(({ id, status }) => id !== chosen && status === 'pending')
+  const sitting = useDecisions(setChosen)
+  const decide = document && sitting.deciderOf(document)
+  const next = documents.find(
+    (row) => row.id !== document?.id && row.status === 'pending' && sitting.deciderOf(row),
+  )
   return (
     <div className="space-y-6">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -49,9 +55,20 @@ const Documents = ({ documents }: { documents: readonly DocumentRow[] }) => {
           )
         })}
       </div>
+      {sitting.decisions.length > 0 && <LastDecision sitting={sitting} />}
       {document && (
         <Section title={documentTypeLabels[document.document_type]}>
-          <DocumentDesk key={document.id} document={document} onDecided={() => next && setChosen(next.id)} />
+          <DocumentDesk
+            key={document.id}
+            document={document}
+            onDecide={
+              decide &&
+              ((judgement) => {
+                if (next) setChosen(next.id)
+                decide(judgement)
+              })
+            }
+          />
         </Section>
       )}
     </div>

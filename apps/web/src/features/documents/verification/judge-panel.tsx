@@ -1,7 +1,7 @@
-import { documentTypeLabels, inSentence, type DocumentCheck } from '@efie/domain'
+import { documentTypeLabels, type DocumentCheck } from '@efie/domain'
 import { useState } from 'react'
-import { documentReasons } from '~/parts/applications/review/reasons.ts'
-import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { RejectDocument, VerifyingMeans } from '~/parts/documents/review/document-decision.tsx'
+import type { Judgement } from '~/parts/documents/review/use-decisions.ts'
 import type { DocumentToVerify } from '~/platform/api/rows.ts'
 import { useShortcut } from '~/platform/keyboard/use-shortcut.ts'
 import { TimeLeft } from '~/platform/lists/time-left.tsx'
@@ -10,46 +10,10 @@ import { DateText } from '~/ui/date-text.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { toast } from '~/ui/toast.ts'
 import { FactList, isGiven } from './fact-list.tsx'
-import type { Judgement } from './use-decisions.ts'
-
-const group = 'Document'
 
 interface JudgePanelProps {
   document: DocumentToVerify
   onDecide: (judgement: Judgement) => void
-}
-
-const RejectButton = ({ document, onDecide }: JudgePanelProps) => {
-  const [asking, setAsking] = useState(false)
-  const whose = `${document.owner_name}’s ${inSentence(documentTypeLabels[document.document_type])}`
-  useShortcut('r', 'Reject', () => setAsking(true), { group })
-  return (
-    <>
-      <Button tone="danger" wide aria-keyshortcuts="r" onClick={() => setAsking(true)}>
-        Reject
-        <KeyHint keys="r" />
-      </Button>
-      {asking && (
-        <ReasonDialog
-          open
-          onOpenChange={() => setAsking(false)}
-          title={`Reject ${whose}?`}
-          label="Reason"
-          help={`For example: ${documentReasons.join(' · ')}`}
-          submitLabel="Reject"
-          danger
-          pending={false}
-          error={null}
-          onSubmit={({ reason }) => {
-            onDecide({ status: 'rejected', reason })
-            return Promise.resolve(true)
-          }}
-        >
-          {document.owner_name} will see the reason and can upload another file.
-        </ReasonDialog>
-      )}
-    </>
-  )
 }
 
 /** The declared facts to tick off, and the decision. */
@@ -64,7 +28,7 @@ export const JudgePanel = ({ document, onDecide }: JudgePanelProps) => {
       return next
     })
   const verify = () => onDecide({ status: 'verified', checked: [...ticked] })
-  useShortcut('v', 'Verify', () => (blocked ? toast.info(blocked) : verify()), { group })
+  useShortcut('v', 'Verify', () => (blocked ? toast.info(blocked) : verify()), { group: 'Document' })
   return (
     <section aria-label="Compare and decide" className="space-y-4 lg:sticky lg:top-20">
       <div>
@@ -83,12 +47,9 @@ export const JudgePanel = ({ document, onDecide }: JudgePanelProps) => {
           Verify
           <KeyHint keys="v" />
         </Button>
-        <RejectButton document={document} onDecide={onDecide} />
+        <RejectDocument document={document} wide byKey onDecide={onDecide} />
       </div>
-      <p className="text-sm text-muted">
-        Verifying confirms that the document is genuine, readable and valid. You can’t approve{' '}
-        {document.owner_name}’s application afterwards.
-      </p>
+      <VerifyingMeans document={document} />
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { documentTypeLabels, documentTypes } from '@efie/domain'
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import { LastDecision } from '~/parts/documents/review/last-decision.tsx'
+import { type Judgement, useDecisions } from '~/parts/documents/review/use-decisions.ts'
 import type { DocumentToVerify } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
@@ -17,9 +19,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { JudgePanel } from './judge-panel.tsx'
-import { LastDecision } from './last-decision.tsx'
 import { Pictures } from './pictures.tsx'
-import { type Judgement, useDecisions } from './use-decisions.ts'
 import { useQueue } from './use-queue.ts'
 
 export const meta = pageMeta('Documents to verify')
@@ -80,13 +80,13 @@ const typeOptions = documentTypes.map((type) => ({ value: type, label: documentT
 const Workbench = () => {
   const params = useListParams()
   const show = (id: string | null) => params.set({ open: id })
-  const { decisions, decide, undo, undoing } = useDecisions(show)
-  const queue = useQueue(new Set(decisions.map(({ document }) => document.id)))
+  const sitting = useDecisions(show)
+  const queue = useQueue(new Set(sitting.decisions.map(({ document }) => document.id)))
   const { current, query } = queue
   const judge = (judgement: Judgement) => {
     if (!current) return
     show(queue.next?.id ?? null)
-    void decide(current, judgement)
+    void sitting.decide(current, judgement)
   }
   return (
     <div className="mx-auto w-full max-w-7xl">
@@ -97,12 +97,7 @@ const Workbench = () => {
         action={<MoveButtons before={queue.before} after={queue.after} onOpen={show} />}
       />
       <div className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
-        <LastDecision
-          decision={decisions[0]}
-          count={decisions.length}
-          undoing={undoing}
-          onUndo={(one) => void undo(one)}
-        />
+        <LastDecision sitting={sitting} />
         <Select
           aria-label="Document type"
           value={queue.type ?? ''}

@@ -10,6 +10,7 @@ import { useAbility } from '~/platform/auth/auth-store.ts'
 import { DocumentView } from '~/platform/files/document-view.tsx'
 import { Revealable } from '~/parts/reveals/revealable.tsx'
 import { DocumentDecision } from './document-decision.tsx'
+import type { Judgement } from './use-decisions.ts'
 import { useCounterpart } from './use-counterpart.ts'
 
 const GivenCardNumber = ({ userId }: { userId: string }) => (
@@ -34,12 +35,12 @@ const GivenCardNumber = ({ userId }: { userId: string }) => (
 
 export interface DocumentDeskProps {
   document: DocumentRow
-  /** Called after verifying or rejecting. */
-  onDecided?: () => void
+  /** Verifies or rejects it; without this the document is only shown. */
+  onDecide?: ((judgement: Judgement) => void) | undefined
 }
 
 /** A document with everything needed to judge it: the file, its counterpart, and the decision. */
-export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
+export const DocumentDesk = ({ document, onDecide }: DocumentDeskProps) => {
   const mayVerify = useAbility('documents.verify')
   const { wanted, found: other } = useCounterpart(document)
   const [comparing, setComparing] = useState(false)
@@ -83,8 +84,8 @@ export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
           with yet.
         </p>
       )}
-      {mayVerify && document.status === 'pending' && !document.superseded_by && (
-        <DocumentDecision document={document} onDecided={onDecided} />
+      {onDecide && mayVerify && document.status === 'pending' && !document.superseded_by && (
+        <DocumentDecision document={document} onDecide={onDecide} />
       )}
       {document.reviewed_at && (
         <p className="text-sm text-muted">

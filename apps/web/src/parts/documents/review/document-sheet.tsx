@@ -70,7 +70,7 @@ export const DocumentSheet = ({ rows, loading }: DocumentSheetProps) => {
         </ActRow>
       }
     >
-      <DocumentDesk key={document.id} document={document} onDecided={() => setOpen(after ?? before)} />
+      <DocumentDesk key={document.id} document={document} />
     </Sheet>
   )
 }

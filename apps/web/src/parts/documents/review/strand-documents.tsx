@@ -9,6 +9,8 @@ import type { ApplicationDetail, DocumentRow } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { Button } from '~/ui/button.tsx'
 import { DocumentDesk } from './document-desk.tsx'
+import { LastDecision } from './last-decision.tsx'
+import { useDecisions } from './use-decisions.ts'
 import { Section } from '~/ui/section.tsx'
 
 const most = 100
@@ -43,6 +45,7 @@ const DocumentLine = ({ document, shown, onOpen }: DocumentLineProps) => (
 /** The four strands with their documents; the chosen one is shown below, to be enlarged and turned. */
 export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
   const [open, setOpen] = useState<string | null>(null)
+  const sitting = useDecisions(setOpen)
   const query = useQuery(
     api.documents.list.queryOptions({ input: { user_id: detail.user_id, current: 'true', limit: most } }),
   )
@@ -108,6 +111,11 @@ export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
           })}
         </div>
       )}
+      {sitting.decisions.length > 0 && (
+        <div className="mt-4">
+          <LastDecision sitting={sitting} />
+        </div>
+      )}
       {opened && (
         <div className="mt-4 rounded border border-line p-4">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -116,7 +124,7 @@ export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
               Close document
             </Button>
           </div>
-          <DocumentDesk key={opened.id} document={opened} />
+          <DocumentDesk key={opened.id} document={opened} onDecide={sitting.deciderOf(opened)} />
         </div>
       )}
     </Section>

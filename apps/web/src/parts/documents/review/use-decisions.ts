@@ -2,7 +2,7 @@ import { documentTypeLabels, type DocumentCheck } from '@efie/domain'
 import { useState } from 'react'
 import { api, client } from '~/platform/api/client.ts'
 import { queryClient } from '~/platform/api/query-client.ts'
-import type { DocumentToVerify } from '~/platform/api/rows.ts'
+import type { DocumentRow } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { toast } from '~/ui/toast.ts'
 
@@ -12,14 +12,17 @@ export interface Judgement {
   checked?: DocumentCheck[]
 }
 
+/** What is known of a document wherever it is decided. */
+export type DecidedDocument = Pick<DocumentRow, 'id' | 'version' | 'document_type' | 'owner_name'>
+
 export interface Decision {
-  document: DocumentToVerify
+  document: DecidedDocument
   status: Judgement['status']
   /** As stored; null while it is being sent. */
   stored: { version: number; undoUntil: number } | null
 }
 
-const nameOf = ({ document_type, owner_name }: DocumentToVerify): string =>
+const nameOf = ({ document_type, owner_name }: DecidedDocument): string =>
   `${documentTypeLabels[document_type]} from ${owner_name}`
 
 /** How long it can be undone from now, by this device’s clock. The answer took a moment to arrive. */
@@ -39,11 +42,11 @@ export const useDecisions = (back: (id: string) => void) => {
   const [decisions, setDecisions] = useState<readonly Decision[]>([])
   const [undoing, setUndoing] = useState(false)
   const drop = (id: string) => setDecisions((now) => now.filter(({ document }) => document.id !== id))
-  const failed = (document: DocumentToVerify, thrown: unknown) => {
+  const failed = (document: DecidedDocument, thrown: unknown) => {
     toast.error(`${nameOf(document)}: ${toUserError(thrown).message}`)
     refresh()
   }
-  const decide = async (document: DocumentToVerify, judgement: Judgement): Promise<void> => {
+  const decide = async (document: DecidedDocument, judgement: Judgement): Promise<void> => {
     const { id, version } = document
     const { status } = judgement
     setDecisions((now) => [{ document, status, stored: null }, ...now])
@@ -64,6 +67,7 @@ export const useDecisions = (back: (id: string) => void) => {
     try {
       await client.documents.reopen({ id: document.id }, { context: { ifMatch: stored.version } })
       await queryClient.invalidateQueries({ queryKey: api.documents.key() })
+      void queryClient.invalidateQueries({ queryKey: api.applications.key() })
       drop(document.id)
       toast.success('Decision undone')
       back(document.id)
@@ -73,5 +77,12 @@ export const useDecisions = (back: (id: string) => void) => {
       setUndoing(false)
     }
   }
-  return { decisions, decide, undo, undoing }
+  /** Decides a document; undefined once it was decided in this sitting. */
+  const deciderOf = (document: DecidedDocument) =>
+    decisions.some((one) => one.document.id === document.id)
+      ? undefined
+      : (judgement: Judgement) => void decide(document, judgement)
+  return { decisions, decide, deciderOf, undo, undoing }
 }
+
+export type Sitting = ReturnType<typeof useDecisions>
