@@ -36,7 +36,7 @@ const open = (owner?: string) => {
   let rows = [rowOf(1, owner), rowOf(2, owner)]
   const replace = (id: string, change: Partial<DocumentRow>) => {
     rows = rows.map((row) => (row.id === id ? { ...row, ...change, version: row.version + 1 } : row))
-    const [changed] = rows.filter((row) => row.id === id)
+    const changed = rows.find((row) => row.id === id)
     if (!changed) throw new Error('no such document')
     return changed
   }
