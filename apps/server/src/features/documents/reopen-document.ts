@@ -1,20 +1,14 @@
 import { schema } from '@efie/database'
-import { mayUndoReview, openApplicationStatuses } from '@efie/domain'
+import { mayUndoReview } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Application } from '../applications/index.ts'
 import { recordEvent } from '../timelines/index.ts'
+import { isDecided } from './is-decided.ts'
 import { presentDocument } from './present-document.ts'
 import { lockScopedDocument, wasApprovedSince } from './queries.ts'
-
-const open: ReadonlySet<string> = new Set(openApplicationStatuses)
-
-/** An approval may rest on the document, and an ended application on its rejection. */
-const isDecided = (application: Application | null): boolean =>
-  application !== null && (application.approved_by !== null || !open.has(application.status))
 
 /** Undoes one's own decision on a document within seconds. The owner hasn't heard of it by then. */
 export const reopenDocument = async (ctx: ScopedContext<'documents.verify'>, input: { id: string }) => {

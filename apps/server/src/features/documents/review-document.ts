@@ -16,6 +16,7 @@ import { AppError } from '../../platform/errors.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
 import { recordEvent } from '../timelines/index.ts'
 import { announceReviewLater } from './announce-review.ts'
+import { isDecided } from './is-decided.ts'
 import { presentDocument } from './present-document.ts'
 import { lockScopedDocument, type Document } from './queries.ts'
 
@@ -89,6 +90,8 @@ export const reviewDocument = async (ctx: ScopedContext<'documents.verify'>, inp
         ...(input.checked && { checked: input.checked }),
       },
     })
-    return { ...presentDocument(after), undo_until: undoReviewUntil(reviewed_at) }
+    // What can't be undone has no time left for it.
+    const undo_until = isDecided(application) ? reviewed_at : undoReviewUntil(reviewed_at)
+    return { ...presentDocument(after), undo_until }
   })
 }

@@ -113,6 +113,20 @@ describe('undoing a decision', () => {
     await expect(reopen(kept.id)).rejects.toMatchObject(refused)
   })
 
+  test('and no time for it is offered where it would be refused', async () => {
+    const { id } = await uploaded()
+    const open = await verify(id)
+    expect(open.undo_until > (open.reviewed_at ?? '')).toBe(true)
+    const decided = await uploaded()
+    const analyst = await harness.signIn('credit_analyst')
+    await db()
+      .update(schema.applications)
+      .set({ approved_by: analyst.actor.id, approved_at: harness.services.clock.now().toISOString() })
+      .where(eq(schema.applications.id, decided.application.id))
+    const after = await verify(decided.id)
+    expect(after.undo_until).toBe(after.reviewed_at)
+  })
+
   test('not when nothing was decided', async () => {
     const { id } = await uploaded()
     await expect(reopen(id)).rejects.toMatchObject(refused)

@@ -177,6 +177,6 @@ export const actsNamed = (typed: string, acts: readonly Act[]): HitGroup[] => {
   const hits = acts
     .filter(named)
     .slice(0, wanted.length > 0 ? most : undefined)
-    .map(({ label, go }) => ({ key: `act-${label}`, label, detail: 'Action', go }))
+    .map(({ label, go }) => ({ key: `act-${label}`, label, detail: '', go }))
   return hits.length > 0 && (wanted.length > 0 || typed.trim() === '') ? [{ title: 'Actions', hits }] : []
 }
