@@ -89,7 +89,7 @@ describe('an analyst clears ten cases by keyboard alone', () => {
   test('takes each, rejects it with a reason and goes on to the next', { timeout: patience }, async () => {
     const { page, troubles } = await visit({
       as: await signedIn(origin(), 'analyst@efie.example'),
-      path: `/admin/applications/${ids[0]}?queue=list&status=pending`,
+      path: `/admin/applications/${ids[0]}?queue=list&status=pending&sort=created_at`,
     })
     const { keyboard } = page
     const panel = page.getByRole('region', { name: 'Decision' })
