@@ -18,7 +18,7 @@ import { registerLoanJobs } from './features/lending/index.ts'
 import { registerOrderJobs } from './features/orders/index.ts'
 import { registerOwnDataJobs } from './features/own-data/index.ts'
 import { registerPaymentJobs } from './features/payments/index.ts'
-import { registerProductJobs } from './features/products/index.ts'
+import { registerPhotoJobs } from './features/photos/index.ts'
 import { registerRenewalJobs } from './features/renewals/index.ts'
 import { registerTicketJobs } from './features/tickets/index.ts'
 import { approvalActs } from './approval-acts.ts'
@@ -48,5 +48,5 @@ export const registerJobs = (services: Services): void => {
   registerInvoiceJobs(services)
   registerEmployeeJobs(services)
   registerTicketJobs(services)
-  registerProductJobs(services)
+  registerPhotoJobs(services)
 }

@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { pesewas, localDate, id, instant, version, nameOf, phoneOf, digitalAddress, waiting } from './base.ts'
 import { instalment, nextPayment } from './lending-schedules.ts'
 import { openCharges, reschedule, addendum } from './lending-servicing.ts'
-import { productPhoto } from './products-schemas.ts'
+import { photo } from './photos.ts'
 import { timelineEntry } from './timelines.ts'
 
 // Casts, because `Object.keys` returns `string[]`.
@@ -70,7 +70,7 @@ export const orderLine = z.object({
   variant_name: z.string().nullable(),
   image_url: z.string().nullable(),
   /** `image_url` if it is a photo. */
-  photo: productPhoto.nullable(),
+  photo: photo.nullable(),
   unit_price: pesewas,
   quantity: z.int(),
   /** `unit_price` × `quantity`, taxes included, in pesewas. */
@@ -133,7 +133,7 @@ export const orderRow = order.extend({
   units: z.int(),
   image_url: z.string().nullable(),
   /** `image_url` if it is a photo. */
-  photo: productPhoto.nullable(),
+  photo: photo.nullable(),
 })
 
 /** The loan of a delivered order. */
@@ -264,7 +264,7 @@ const previewLine = z.object({
   variant_name: z.string().nullable(),
   image_url: z.string().nullable(),
   /** `image_url` if it is a photo. */
-  photo: productPhoto.nullable(),
+  photo: photo.nullable(),
   quantity: z.int(),
   /** Units available; fewer than `quantity` means the line can't be ordered as sent. */
   available: z.int(),

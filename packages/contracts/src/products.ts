@@ -1,4 +1,4 @@
-import { mostProductPictures, photoFormats, productCategories, productSorts, regions } from '@efie/domain'
+import { mostPictures, photoFormats, productCategories, productSorts, regions } from '@efie/domain'
 import { z } from 'zod'
 import {
   id,
@@ -17,7 +17,7 @@ import {
   refusals,
 } from './base.ts'
 import { planQuote } from './orders-schemas.ts'
-import { productPhoto } from './products-schemas.ts'
+import { photo } from './photos.ts'
 
 const productFields = z.object({
   id,
@@ -31,7 +31,7 @@ const productFields = z.object({
   /** Photos, otherwise drawn pictures: once there is a photo, drawings are no longer among them. */
   images: z.array(z.string()),
   /** `image_url` if it is a photo. */
-  photo: productPhoto.nullable(),
+  photo: photo.nullable(),
   specifications: z.record(z.string(), z.string()),
   warranty_months: z.int(),
   /** Working days until delivery. */
@@ -62,7 +62,7 @@ const variant = z.object({
 export const productDetail = product.extend({
   variants: z.array(variant),
   /** Those of `images` that are photos. */
-  photos: z.array(productPhoto),
+  photos: z.array(photo),
 })
 
 /** Monthly payment of the longest plan, in pesewas; null without a plan. */
@@ -100,7 +100,7 @@ const productInput = z.object({
   brand: z.string().trim().max(100).nullable().optional(),
   image_url: imageAddress.optional(),
   /** All pictures; the first is shown in lists. */
-  images: z.array(imageAddress).max(mostProductPictures).optional(),
+  images: z.array(imageAddress).max(mostPictures).optional(),
   specifications: z
     .record(z.string().max(60), z.string().max(200), 'Enter one per line, such as “Size: 5 × 6 ft”')
     .optional(),

@@ -1,4 +1,4 @@
-import { regions } from '@efie/domain'
+import { mostPictures, photoFormats, regions } from '@efie/domain'
 import { z } from 'zod'
 import {
   id,
@@ -15,6 +15,7 @@ import {
   phoneOf,
   refusals,
 } from './base.ts'
+import { photo } from './photos.ts'
 
 export const property = z.object({
   id,
@@ -27,7 +28,9 @@ export const property = z.object({
   owner_name: z.string().nullable(),
   owner_phone: z.string().nullable(),
   description: z.string(),
+  /** The first of its photos. */
   image_url: z.string().nullable(),
+  photos: z.array(photo),
   listed: z.boolean(),
   version,
   created_at: instant,
@@ -79,7 +82,13 @@ export const properties = {
     .meta({ access: 'properties.write', audit: 'property.update' })
     .route({ method: 'PATCH', path: '/properties/{id}', summary: 'Update a property', tags: ['properties'] })
     .errors(refusals('PROPERTY_NOT_FOUND', 'STALE'))
-    .input(propertyInput.partial().extend({ id }))
+    .input(
+      propertyInput.partial().extend({
+        id,
+        /** URLs of its photos in a new order. Those left out are removed. */
+        images: z.array(z.string().max(500)).max(mostPictures).optional(),
+      }),
+    )
     .output(property),
   delete: operation
     .meta({ access: 'properties.write', audit: 'property.delete' })
@@ -87,4 +96,45 @@ export const properties = {
     .errors(refusals('PROPERTY_NOT_FOUND', 'STALE'))
     .input(byId)
     .output(done),
+  addImage: operation
+    .meta({ access: 'properties.write', audit: 'property.add-image' })
+    .route({
+      method: 'POST',
+      path: '/properties/{id}/images',
+      successStatus: 201,
+      summary: 'Upload a photo of a property, added after its other photos (multipart)',
+      tags: ['properties'],
+    })
+    .errors(
+      refusals(
+        'NOT_INDEPENDENT',
+        'PROPERTY_NOT_FOUND',
+        'STALE',
+        'FILE_TYPE_NOT_ALLOWED',
+        'FILE_NOT_SAFE',
+        'SCAN_AWAY',
+        'QUOTA_REACHED',
+        'STORAGE_AWAY',
+      ),
+    )
+    .input(z.object({ id, file: z.file() }))
+    .output(property),
+  image: operation
+    .meta({ access: 'properties.read' })
+    .route({
+      method: 'GET',
+      path: '/property-images/{image_id}',
+      summary: 'Download a photo of a property (without `frame`, the largest)',
+      tags: ['properties'],
+    })
+    .errors(refusals('NOT_FOUND', 'STORAGE_AWAY'))
+    .input(
+      z.object({
+        image_id: id,
+        format: z.enum(photoFormats).default('webp'),
+        /** One of the photo's `frames`. */
+        frame: z.coerce.number().int().min(1).max(100_000).optional(),
+      }),
+    )
+    .output(z.file()),
 }

@@ -1662,6 +1662,29 @@ CREATE TABLE "webhook_events" (
 	CONSTRAINT "webhook_events_key" UNIQUE("provider","event_key")
 );
 --> statement-breakpoint
+CREATE TABLE "photo_renditions" (
+	"photo_id" uuid NOT NULL,
+	"frame" integer NOT NULL,
+	"format" text NOT NULL,
+	"storage_key" text NOT NULL,
+	CONSTRAINT "photo_renditions_photo_id_format_frame_pk" PRIMARY KEY("photo_id","format","frame"),
+	CONSTRAINT "photo_renditions_format" CHECK ("photo_renditions"."format" in ('avif', 'webp'))
+);
+--> statement-breakpoint
+CREATE TABLE "photos" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"product_id" uuid,
+	"property_id" uuid,
+	"digest" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"frames" integer[] NOT NULL,
+	"placeholder" text NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "photos_one_subject" CHECK (num_nonnulls("photos"."product_id", "photos"."property_id") <= 1)
+);
+--> statement-breakpoint
 CREATE TABLE "changes" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"xid" bigint NOT NULL,
@@ -1774,26 +1797,6 @@ CREATE TABLE "financing_products" (
 	CONSTRAINT "financing_products_two_persons" CHECK ("financing_products"."approved_by" <> "financing_products"."proposed_by")
 );
 --> statement-breakpoint
-CREATE TABLE "product_image_renditions" (
-	"image_id" uuid NOT NULL,
-	"frame" integer NOT NULL,
-	"format" text NOT NULL,
-	"storage_key" text NOT NULL,
-	CONSTRAINT "product_image_renditions_image_id_format_frame_pk" PRIMARY KEY("image_id","format","frame"),
-	CONSTRAINT "product_image_renditions_format" CHECK ("product_image_renditions"."format" in ('avif', 'webp'))
-);
---> statement-breakpoint
-CREATE TABLE "product_images" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"product_id" uuid NOT NULL,
-	"width" integer NOT NULL,
-	"height" integer NOT NULL,
-	"frames" integer[] NOT NULL,
-	"placeholder" text NOT NULL,
-	"created_by" uuid,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "product_variants" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"product_id" uuid NOT NULL,
@@ -1875,6 +1878,7 @@ CREATE TABLE "properties" (
 	"owner_phone" text,
 	"description" text DEFAULT '' NOT NULL,
 	"image_url" text,
+	"images" text[] DEFAULT '{}' NOT NULL,
 	"listed" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -2330,9 +2334,10 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_loan_id_loans_id_fk" FOREIGN KEY
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "photo_renditions" ADD CONSTRAINT "photo_renditions_photo_id_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."photos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "photos" ADD CONSTRAINT "photos_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "photos" ADD CONSTRAINT "photos_property_id_properties_id_fk" FOREIGN KEY ("property_id") REFERENCES "public"."properties"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_image_renditions" ADD CONSTRAINT "product_image_renditions_image_id_product_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."product_images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_stock_item_id_stock_items_id_fk" FOREIGN KEY ("stock_item_id") REFERENCES "public"."stock_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2674,6 +2679,8 @@ CREATE INDEX "refunds_own" ON "refunds" USING btree ("user_id","created_at","id"
 CREATE INDEX "refunds_list" ON "refunds" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_status_list" ON "refunds" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_poll" ON "refunds" USING btree ("poll_at") WHERE "refunds"."poll_at" is not null;--> statement-breakpoint
+CREATE INDEX "photos_product" ON "photos" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "photos_property" ON "photos" USING btree ("property_id");--> statement-breakpoint
 CREATE INDEX "changes_order" ON "changes" USING btree ("xid","id");--> statement-breakpoint
 CREATE INDEX "changes_age" ON "changes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "confirmation_codes_subject_id_purpose_index" ON "confirmation_codes" USING btree ("subject_id","purpose");--> statement-breakpoint
@@ -2686,7 +2693,6 @@ CREATE INDEX "messages_by_template" ON "messages" USING btree ("template","creat
 CREATE INDEX "messages_recipient" ON "messages" USING btree (split_part("recipient", '.', 1));--> statement-breakpoint
 CREATE INDEX "messages_subscription" ON "messages" USING btree ("subscription_id") WHERE "messages"."subscription_id" is not null;--> statement-breakpoint
 CREATE INDEX "open_uploads_owner" ON "open_uploads" USING btree ("owner_id","created_at");--> statement-breakpoint
-CREATE INDEX "product_images_product" ON "product_images" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "product_variants_product" ON "product_variants" USING btree ("product_id","position","id");--> statement-breakpoint
 CREATE INDEX "product_variants_stock_item" ON "product_variants" USING btree ("stock_item_id");--> statement-breakpoint
 CREATE INDEX "products_by_name" ON "products" USING btree ("name","id") WHERE "products"."listed";--> statement-breakpoint

@@ -1,4 +1,5 @@
 import type { Belongings } from './belongings.ts'
+import { photoFile } from './picture.ts'
 import type { World } from './world.ts'
 
 const holidayList = () => new File(['date,name\n2027-03-10,Eid al-Fitr\n'], 'holidays.csv')
@@ -7,7 +8,7 @@ const imported = (_target: Belongings, world: World) => ({ id: world.import })
 /** A person has one view of a name. */
 let views = 0
 
-/** Samples of money policy, holidays, imports, saved views and people with documents. */
+/** Samples of money policy, holidays, imports, saved views and photos of properties, people with documents. */
 export const settingsSamples = {
   'policies.terms': () => ({}),
   'policies.list': () => ({}),
@@ -21,6 +22,8 @@ export const settingsSamples = {
   'holidays.list': () => ({}),
   'holidays.set': () => ({ date: '2026-12-24', name: 'Christmas Eve' }),
   'holidays.remove': () => ({ date: '2026-12-24' }),
+  'properties.addImage': (_target: Belongings, world: World) => ({ id: world.property, file: photoFile }),
+  'properties.image': (_target: Belongings, world: World) => ({ image_id: world.property_image }),
   'imports.preview': () => ({ kind: 'holidays', file: holidayList() }),
   'imports.run': () => ({ kind: 'holidays', file: holidayList(), confirm: 'not as previewed' }),
   'imports.list': () => ({ kind: 'holidays' }),

@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { makeGoods, type Goods, type Profile } from '@efie/database/testing'
+import { makeGoods, type Profile } from '@efie/database/testing'
 import { defaultProductTerms, defaultTaxRates } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import type { Services } from '../platform/context.ts'
@@ -84,18 +84,16 @@ export const shopBelongings = async (
   return { order: id, order_payment, fulfilment, return_photo: photo.id }
 }
 
-/** A photo of a product as uploaded by staff, in one of its sizes. */
-export const makeProductImage = async (
+/** A photo as uploaded by staff, in one of its sizes. */
+export const makePhoto = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
-  { product_id }: Goods,
+  owner: { product_id: string } | { property_id: string },
 ): Promise<string> => {
   const id = uuidv7()
-  const storage_key = `products/${id}-160.webp`
+  const storage_key = `photos/${id}/160.webp`
   await storage.put(storage_key, new TextEncoder().encode('RIFF'), 'image/webp')
-  const photo = { id, product_id, width: 800, height: 600, frames: [160], placeholder: 'data:,' }
-  await db.insert(schema.productImages).values(photo)
-  await db
-    .insert(schema.productImageRenditions)
-    .values({ image_id: id, frame: 160, format: 'webp', storage_key })
+  const size = { width: 800, height: 600, frames: [160], placeholder: 'data:,' }
+  await db.insert(schema.photos).values({ id, ...owner, ...size, digest: id })
+  await db.insert(schema.photoRenditions).values({ photo_id: id, frame: 160, format: 'webp', storage_key })
   return id
 }

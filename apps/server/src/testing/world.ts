@@ -7,7 +7,7 @@ import { makeBelongings, type Belongings } from './belongings.ts'
 import { makeJournalProposal } from './journal.ts'
 import { makeOffice, type Office } from './office.ts'
 import { only } from './only.ts'
-import { makeProductImage } from './shop-belongings.ts'
+import { makePhoto } from './shop-belongings.ts'
 
 export interface World {
   actors: Record<Role, Profile>
@@ -21,6 +21,7 @@ export interface World {
   office: Office
   goods: Goods
   product_image: string
+  property_image: string
   property: string
   reconciliation: string
   difference: string
@@ -214,7 +215,8 @@ export const makeWorld = async (services: Services): Promise<World> => {
     security_change,
     office: await makeOffice(db, staff),
     goods,
-    product_image: await makeProductImage(services, goods),
+    product_image: await makePhoto(services, { product_id: goods.product_id }),
+    property_image: await makePhoto(services, { property_id: property }),
     property,
     reconciliation,
     difference,

@@ -12,7 +12,7 @@ export interface ImportedRow {
   subject_id: string
   fields: { field: string; old: string | number | null; new: string | number }[]
   /** What undoing needs besides the old values of the fields. */
-  before: Record<string, string | number | boolean | null>
+  before: Record<string, string | number | boolean | string[] | null>
 }
 
 /** A row of a file that wasn't imported. */
@@ -22,7 +22,7 @@ export interface RefusedRow {
   message: string
 }
 
-/** Imports by staff from CSV files, each in one transaction. */
+/** Imports by staff from files, each in one transaction. */
 export const imports = pgTable(
   'imports',
   {

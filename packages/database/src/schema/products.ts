@@ -1,6 +1,6 @@
-import { photoFormats, productCategories } from '@efie/domain'
+import { productCategories } from '@efie/domain'
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { pgTable, text, jsonb, integer, uuid, boolean, index, primaryKey } from 'drizzle-orm/pg-core'
+import { pgTable, text, jsonb, integer, uuid, boolean, index } from 'drizzle-orm/pg-core'
 import { id, pesewas, version, created_at, updated_at, oneOf } from './columns.ts'
 import { stockItems } from './stock.ts'
 
@@ -103,46 +103,5 @@ export const productVariants = pgTable(
   (t) => [
     index('product_variants_product').on(t.product_id, t.position, t.id),
     index('product_variants_stock_item').on(t.stock_item_id),
-  ],
-)
-
-/**
- * Photos uploaded by staff. `products.images` refers to them by URL. Written before the files and listed
- * after them: a photo that no product lists is deleted at night (features/products/clean-photos.ts).
- */
-export const productImages = pgTable(
-  'product_images',
-  {
-    id: id(),
-    product_id: uuid()
-      .notNull()
-      .references(() => products.id),
-    /** In pixels, turned as it was taken. */
-    width: integer().notNull(),
-    height: integer().notNull(),
-    /** Widths of the frames it was rendered for, ascending. */
-    frames: integer().array().notNull(),
-    /** A few pixels as a data URL. */
-    placeholder: text().notNull(),
-    created_by: uuid(),
-    created_at: created_at(),
-  },
-  (t) => [index('product_images_product').on(t.product_id)],
-)
-
-/** Files of photos, one for each frame and format. What was uploaded isn't kept: it may say where it was taken. */
-export const productImageRenditions = pgTable(
-  'product_image_renditions',
-  {
-    image_id: uuid()
-      .notNull()
-      .references(() => productImages.id, { onDelete: 'cascade' }),
-    frame: integer().notNull(),
-    format: text({ enum: photoFormats }).notNull(),
-    storage_key: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.image_id, t.format, t.frame] }),
-    oneOf('product_image_renditions_format', t.format, photoFormats),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { pgTable, text, integer, boolean, index } from 'drizzle-orm/pg-core'
 import { indexOf, sealedPhone } from '../sealed.ts'
 import { id, pesewas, version, created_at, updated_at } from './columns.ts'
@@ -15,7 +16,13 @@ export const properties = pgTable(
     owner_name: text(),
     owner_phone: sealedPhone(),
     description: text().notNull().default(''),
+    /** The first of `images`. */
     image_url: text(),
+    /** Addresses of its photos. */
+    images: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     listed: boolean().notNull().default(true),
     version: version(),
     created_at: created_at(),

@@ -15,7 +15,7 @@ const worthwhile = 1.25
 
 /** Shortest permitted longer side of a photo in pixels. */
 export const leastPhotoSide = 600
-export const mostProductPictures = 12
+export const mostPictures = 12
 
 /** A photo as the API describes it; `url` is its entry in a product's `images`. */
 export interface Photo {

@@ -15,7 +15,7 @@ import {
 import { today } from '../../platform/clock.ts'
 import type { Services, SignedIn } from '../../platform/context.ts'
 import { languageOfReader } from '../../platform/texts/language-of.ts'
-import { withPhotos } from '../products/index.ts'
+import { withPhotos } from '../photos/index.ts'
 import { translateEvent } from '../timelines/index.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
 import { missingOf } from './move-order.ts'

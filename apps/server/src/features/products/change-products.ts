@@ -9,10 +9,10 @@ import {
   type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { countOwnPhotos, leadsToPhoto, photoIds } from '../photos/index.ts'
 import { openStockItem } from '../stock/index.ts'
 import { productDetailOf } from './list-products.ts'
-import { countOwnPhotos } from './photo-queries.ts'
-import { arrangedPictures, leadsToPhoto, photoIds, shownPictures } from './pictures.ts'
+import { arrangedPictures, shownPictures } from './pictures.ts'
 import { insertProduct, lockProduct, updateProductRow, type ProductRow } from './queries.ts'
 import { followProductPrice, insertVariant } from './variant-queries.ts'
 
@@ -55,7 +55,7 @@ const requireOwnPhotos = async (
   for (const [field, pictures] of Object.entries(fields)) {
     const photos = new Set(pictures.filter(leadsToPhoto))
     if (photos.size === 0) continue
-    const own = id === null ? 0 : await countOwnPhotos(db, id, photoIds([...photos]))
+    const own = id === null ? 0 : await countOwnPhotos(db, 'product', id, photoIds('product', [...photos]))
     if (own < photos.size)
       throw invalid(field, 'Upload the photo for this product. Photos of other products can’t be used')
   }

@@ -5,7 +5,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
 import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { FEW, hasId, isCalled, matchingTexts, readTyped, type Typed } from '../../platform/text-search.ts'
-import { withPhotos } from './photo-queries.ts'
+import { withPhotos } from '../photos/index.ts'
 import { shownPictures } from './pictures.ts'
 import { columns, onSale, saying, wordsOf } from './queries.ts'
 

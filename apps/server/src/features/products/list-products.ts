@@ -11,9 +11,9 @@ import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadHolidays } from '../holidays/index.ts'
+import { loadPhotos, withPhotos } from '../photos/index.ts'
 import { loadActiveProduct, loadPayday, shopOfferOf } from '../quotes/index.ts'
 import { COUNTED_UP_TO, countByBrand, countByCategory, countMatching, priceRange } from './facets.ts'
-import { loadPhotos, withPhotos } from './photo-queries.ts'
 import { shownPictures } from './pictures.ts'
 import {
   findProduct,
@@ -56,7 +56,7 @@ export const productDetailOf = async (db: Database, id: string) => {
   const product = await findProduct(db, id)
   if (!product) throw new AppError('PRODUCT_NOT_FOUND')
   const images = shownPictures(product.images)
-  const photos = await loadPhotos(db, [product.image_url, ...images])
+  const photos = await loadPhotos(db, 'product', [product.image_url, ...images])
   return {
     ...product,
     images,

@@ -6,10 +6,16 @@ import { withScope, type Context } from '../../platform/context.ts'
 import { StorageAwayError } from '../../platform/storage/storage.ts'
 import { PDF } from '../../testing/pdf.ts'
 import { plain } from '../../testing/picture.ts'
-import { createOrder, getOrder, makeShopWorld, orderInput, type ShopWorld } from '../../testing/shop.ts'
+import {
+  cleanPhotos,
+  createOrder,
+  getOrder,
+  makeShopWorld,
+  orderInput,
+  type ShopWorld,
+} from '../../testing/shop.ts'
 import { withKey } from '../../testing/money.ts'
 import { createProduct, updateProduct } from './change-products.ts'
-import { cleanPhotos } from './clean-photos.ts'
 import { getProduct, listProducts } from './list-products.ts'
 import { addProductImage, readProductImage } from './product-images.ts'
 
@@ -34,14 +40,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const drawn = ['/products/bed.svg', '/products/bed-near.svg']
-const makeBed = (images: string[] = drawn) =>
-  createProduct(withScope(admin, 'products.write'), {
+/** The files that were there before a bed. */
+const earlier = new Map<string, ReadonlySet<string>>()
+const makeBed = async (images: string[] = drawn) => {
+  const made = await createProduct(withScope(admin, 'products.write'), {
     name: 'Bed',
     category: 'beds-and-mattresses',
     price: 200_000,
     stock: 5,
     images,
   })
+  earlier.set(made.id, new Set(stored))
+  return made
+}
 const upload = (id: string, bytes: Uint8Array, ctx = admin) =>
   addProductImage(withScope(ctx, 'products.write'), {
     id,
@@ -51,9 +62,9 @@ const arrange = (id: string, images: string[]) =>
   updateProduct(withScope(admin, 'products.write'), { id, images })
 const idOf = (url: string | null) => url?.split('/').at(-1) ?? ''
 const rowsOf = (product_id: string) =>
-  world.services.db.select().from(schema.productImages).where(eq(schema.productImages.product_id, product_id))
+  world.services.db.select().from(schema.photos).where(eq(schema.photos.product_id, product_id))
 const filesOf = (product_id: string): string[] =>
-  [...stored].filter((key) => key.startsWith(`products/${product_id}/`))
+  [...stored].filter((key) => !earlier.get(product_id)?.has(key))
 
 const small = () => plain(600, 400).jpeg().toBuffer()
 

@@ -1,25 +1,3 @@
-const ADDRESS = '/api/v1/product-images/'
-
-/** The URL of an uploaded photo, as products list it. */
-export const photoAddress = (id: string): string => ADDRESS + id
-
-const PHOTO = new RegExp(`^${ADDRESS}([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})$`)
-
-/** Ids of uploaded photos among pictures. */
-export const photoIds = (pictures: readonly (string | null)[]): string[] =>
-  pictures.flatMap((picture) => PHOTO.exec(picture ?? '')?.[1] ?? [])
-
-const pathOf = (picture: string): string => {
-  try {
-    return decodeURIComponent(new URL(picture, 'https://efie.invalid').pathname)
-  } catch {
-    return picture
-  }
-}
-
-/** Whether an address leads to an uploaded photo, however it is spelt: with a host, a query or escapes. */
-export const leadsToPhoto = (picture: string): boolean => pathOf(picture).startsWith(ADDRESS)
-
 /** Drawn pictures are files of the web app. */
 export const isDrawn = (picture: string): boolean => picture.startsWith('/products/')
 

@@ -2,9 +2,9 @@ import { formatMoney, lowestMonthlyAmount, productCategories, type Photo } from 
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import type { WritePage } from '../../platform/http/web-pages.ts'
+import { withPhotos } from '../photos/index.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
 import { fillPattern, pictureWords, stockWords } from './pattern.ts'
-import { withPhotos } from './photo-queries.ts'
 import { findProducts } from './queries.ts'
 
 /** Two rows in a wide window. */

@@ -1,6 +1,6 @@
 import type { ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
-import { findProperties, type PropertyPage } from './queries.ts'
+import { findProperties, type PropertyPage, withPhotosOf } from './queries.ts'
 
 /** By name unless asked otherwise. Tenants see listed properties, without owner or contacts. */
 export const listProperties = async (ctx: ScopedContext<'properties.read'>, input: PropertyPage) => {
@@ -9,6 +9,7 @@ export const listProperties = async (ctx: ScopedContext<'properties.read'>, inpu
   if (scope !== 'all' && input.sort?.endsWith('owner_name'))
     throw invalid('sort', 'You can’t sort by this column')
   const page = await findProperties(ctx.db, scope, input)
-  if (scope === 'all') return page
-  return { ...page, data: page.data.map((row) => ({ ...row, owner_name: null, owner_phone: null })) }
+  const data = await withPhotosOf(ctx.db, page.data)
+  if (scope === 'all') return { ...page, data }
+  return { ...page, data: data.map((row) => ({ ...row, owner_name: null, owner_phone: null })) }
 }

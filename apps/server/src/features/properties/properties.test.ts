@@ -1,8 +1,16 @@
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
-import { createProperty, deleteProperty, updateProperty } from './change-properties.ts'
+import { plain } from '../../testing/picture.ts'
+import { cleanPhotos } from '../../testing/shop.ts'
+import {
+  addPropertyImage,
+  createProperty,
+  deleteProperty,
+  readPropertyImage,
+  updateProperty,
+} from './change-properties.ts'
 import { listProperties } from './list-properties.ts'
 import { readChangedProperties } from './read-changed.ts'
 import { withScope } from '../../platform/context.ts'
@@ -118,4 +126,79 @@ test('roles without the right are refused', async () => {
   await expect(async () =>
     listProperties(withScope(harness.as(null), 'properties.read'), { limit: 1 }),
   ).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
+})
+
+describe('photos', () => {
+  const upload = async (id: string, ctx = inspector) =>
+    addPropertyImage(withScope(ctx, 'properties.write'), {
+      id,
+      file: new File([new Uint8Array(await plain(900, 600).jpeg().toBuffer())], 'front.jpg'),
+    })
+  const arrange = (id: string, images: string[]) =>
+    updateProperty(withScope(inspector, 'properties.write'), { id, images })
+  const urlsOf = ({ photos }: { photos: { url: string }[] }) => photos.map(({ url }) => url)
+  const read = (ctx: Parameters<typeof withScope>[0], url = '') =>
+    readPropertyImage(withScope(ctx, 'properties.read'), {
+      image_id: url.split('/').at(-1) ?? '',
+      format: 'webp',
+      frame: 160,
+    })
+
+  test('are added, arranged and removed, each audited', async () => {
+    const made = await house('Osu duplex')
+    const [first = '', second = ''] = [
+      ...urlsOf(await upload(made.id)),
+      ...urlsOf(await upload(made.id)),
+    ].slice(1)
+    const turned = await arrange(made.id, [second, first])
+    expect(urlsOf(turned)).toEqual([second, first])
+    expect(turned).toMatchObject({ image_url: second, version: 4 })
+    expect(await arrange(made.id, [first])).toMatchObject({ photos: [{ url: first, width: 900 }] })
+    await expect(arrange(made.id, [second])).rejects.toMatchObject({
+      data: { issues: [{ path: 'images', message: 'Upload the photo for this property' }] },
+    })
+    const events = await harness.services.db
+      .select()
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subject_id, made.id))
+      .orderBy(schema.auditEvents.id)
+    expect(events.map(({ action, after }) => [action, (after as { pictures: number }).pictures])).toEqual([
+      ['property.create', 0],
+      ['property.add-image', 1],
+      ['property.add-image', 2],
+      ['property.update', 2],
+      ['property.update', 1],
+    ])
+  })
+
+  test('are read by those who see the property', async () => {
+    const hidden = await upload((await house('Hidden duplex', { listed: false })).id)
+    const shown = await upload((await house('Shown duplex')).id)
+    const tenant = await harness.signIn('user')
+    expect((await read(tenant, urlsOf(shown)[0])).type).toBe('image/webp')
+    await expect(read(tenant, urlsOf(hidden)[0])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await read(inspector, urlsOf(hidden)[0])).size).toBeGreaterThan(0)
+    await expect(async () => upload(shown.id, tenant)).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+    const listed = await listProperties(withScope(tenant, 'properties.read'), {
+      limit: 100,
+      q: 'Shown duplex',
+    })
+    expect(listed.data).toMatchObject([{ photos: [{ url: urlsOf(shown)[0] }] }])
+  })
+
+  test('go at night once they are removed or their property is deleted', async () => {
+    const kept = await upload((await house('Kept duplex')).id)
+    const removed = await upload((await house('Bare duplex')).id)
+    const deleted = await upload((await house('Sold duplex')).id)
+    await arrange(removed.id, [])
+    await deleteProperty(withScope(inspector, 'properties.write'), { id: deleted.id })
+    harness.clock.advance({ days: 2 })
+    await cleanPhotos(harness.services)
+    expect((await read(inspector, urlsOf(kept)[0])).size).toBeGreaterThan(0)
+    const rows = await harness.services.db.select().from(schema.photos)
+    for (const { photos } of [removed, deleted])
+      expect(rows.some(({ id }) => photos[0]?.url.endsWith(id))).toBe(false)
+  })
 })

@@ -1,13 +1,27 @@
 import type { propertySorts } from '@efie/contracts/properties'
 import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import type { Scope } from '@efie/domain'
-import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { begins, hasId, matchingTexts, readTyped } from '../../platform/text-search.ts'
+import { loadPhotos } from '../photos/index.ts'
 
 const { properties } = schema
 
 export type PropertyRow = typeof properties.$inferSelect
+
+/** Rows with their photos, in order. */
+export const withPhotosOf = async <Row extends PropertyRow>(db: Database, rows: readonly Row[]) => {
+  const found = await loadPhotos(
+    db,
+    'property',
+    rows.flatMap(({ images }) => images),
+  )
+  return rows.map(({ images, ...row }) => ({
+    ...row,
+    photos: images.flatMap((image) => found.get(image) ?? []),
+  }))
+}
 
 type Sort = (typeof propertySorts)[number]
 
@@ -59,6 +73,12 @@ export const findPropertiesById = (db: Database, scope: Scope, ids: string[]): P
     .select()
     .from(properties)
     .where(and(inArray(properties.id, ids), scope === 'all' ? undefined : eq(properties.listed, true)))
+
+/** Of photos: those of properties in scope. */
+export const ofPropertyInScope = (scope: Scope): SQL =>
+  sql`exists (
+    select 1 from ${properties}
+    where ${properties.id} = ${schema.photos.property_id} and ${scope === 'all' ? sql`true` : properties.listed})`
 
 export const lockProperty = async (tx: Transaction, id: string): Promise<PropertyRow | undefined> => {
   const [row] = await tx.select().from(properties).where(eq(properties.id, id)).for('update')

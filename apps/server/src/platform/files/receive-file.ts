@@ -65,24 +65,28 @@ const requireClean = async (ctx: Context, bytes: Uint8Array): Promise<void> => {
   throw new AppError('FILE_NOT_SAFE', { issues: [infected] }, infected.message)
 }
 
-const receive = async <Judged>(
-  ctx: Context,
-  bytes: Uint8Array,
-  judge: (bytes: Uint8Array) => Promise<Judged>,
-): Promise<Judged> => {
+const requireRoom = async (ctx: Context, bytes: Uint8Array): Promise<void> => {
   if (bytes.byteLength > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   await requireUploadRoom(ctx, bytes.byteLength)
-  const judged = await judge(bytes)
+}
+
+/** Every file a person uploads to keep comes through here: quota, type by content, malware scan. */
+export const receiveFile = async (ctx: Context, bytes: Uint8Array): Promise<JudgedFile> => {
+  await requireRoom(ctx, bytes)
+  const judged = await judgeFile(bytes)
   await requireClean(ctx, bytes)
   return judged
 }
 
-/** Every file a person uploads to keep comes through here: quota, type by content, malware scan. */
-export const receiveFile = (ctx: Context, bytes: Uint8Array): Promise<JudgedFile> =>
-  receive(ctx, bytes, judgeFile)
+/** A picture by its content, scanned. Of those in an archive, the quota counts the archive. */
+export const judgePicture = async (ctx: Context, bytes: Uint8Array): Promise<void> => {
+  const { extension } = await judgeType(bytes)
+  await requireClean(ctx, bytes)
+  if (extension === 'pdf') throw invalid('file', 'Choose a JPEG, PNG or WebP picture')
+}
 
 /** The same for a picture that the caller renders, so that it isn't decoded twice. */
 export const receivePicture = async (ctx: Context, bytes: Uint8Array): Promise<void> => {
-  const { extension } = await receive(ctx, bytes, judgeType)
-  if (extension === 'pdf') throw invalid('file', 'Choose a JPEG, PNG or WebP picture')
+  await requireRoom(ctx, bytes)
+  await judgePicture(ctx, bytes)
 }

@@ -137,8 +137,8 @@ const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void =>
 
 const probes = ['/healthz', '/readyz']
 
-/** Photos of products: the shop shows dozens, each read from storage, so they have a limit of their own. */
-const isPhoto = (url: string): boolean => url.startsWith('/api/v1/product-images/')
+/** Photos: lists show dozens, each read from storage, so they have a limit of their own. */
+const isPhoto = (url: string): boolean => /^\/api\/v1\/(product|property)-images\//.test(url)
 
 /**
  * Fastify with what all routes share: request ids, headers, limits, compression and a single error handler.

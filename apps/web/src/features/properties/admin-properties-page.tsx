@@ -17,6 +17,7 @@ import { Sheet } from '~/ui/dialog.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { PropertyForm } from './property-form.tsx'
+import { PropertyPicture } from './property-picture.tsx'
 import { PropertySheet } from './property-sheet.tsx'
 
 export const meta = pageMeta('Properties')
@@ -27,7 +28,12 @@ const columns: readonly Column<PropertyRow, PropertySort>[] = [
     sort: 'name',
     header: 'Name',
     phone: 'title',
-    cell: (row) => row.name,
+    cell: (row) => (
+      <span className="inline-flex items-center gap-3 align-middle">
+        <PropertyPicture photo={row.photos[0]} width={40} className="h-7.5 w-10 shrink-0 rounded border" />
+        {row.name}
+      </span>
+    ),
     text: (row) => row.name,
   },
   {
@@ -71,6 +77,15 @@ const columns: readonly Column<PropertyRow, PropertySort>[] = [
       <Badge tone={row.listed ? 'positive' : 'neutral'}>{row.listed ? 'Listed' : 'Not listed'}</Badge>
     ),
     text: (row) => (row.listed ? 'Listed' : 'Not listed'),
+  },
+  {
+    id: 'pictures',
+    header: 'Pictures',
+    align: 'end',
+    extra: true,
+    phone: 'none',
+    cell: (row) => row.photos.length,
+    text: (row) => String(row.photos.length),
   },
   {
     id: 'owner',

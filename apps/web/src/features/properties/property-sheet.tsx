@@ -13,6 +13,8 @@ import { Sheet } from '~/ui/dialog.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { PhoneLink } from '~/ui/phone.tsx'
 import { PropertyForm } from './property-form.tsx'
+import { PropertyPicture } from './property-picture.tsx'
+import { PropertyPictures } from './property-pictures.tsx'
 
 const factsOf = (property: PropertyRow): KeyValue[] => [
   { label: 'Address', value: [property.address, property.region].filter(Boolean).join(', ') || 'Not given' },
@@ -69,7 +71,27 @@ export const PropertySheet = ({ property, onClose }: { property: PropertyRow; on
         <PropertyForm property={property} onDone={() => setEditing(false)} />
       ) : (
         <>
-          <KeyValues items={factsOf(property)} />
+          {mayWrite ? (
+            <PropertyPictures property={property} />
+          ) : (
+            property.photos.length > 0 && (
+              <ul aria-label="Photos" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+                {property.photos.map((photo, index) => (
+                  <li key={photo.url}>
+                    <PropertyPicture
+                      photo={photo}
+                      alt={`Picture ${index + 1} of ${property.name}`}
+                      width={180}
+                      className="aspect-4/3 rounded border"
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          )}
+          <div className="mt-6">
+            <KeyValues items={factsOf(property)} />
+          </div>
           {property.description && <p className="mt-4 whitespace-pre-line">{property.description}</p>}
         </>
       )}

@@ -1,7 +1,6 @@
 import { photoFormats, photoSources, type Photo, type PhotoFormat } from '@efie/domain'
-import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { cn } from '~/ui/cn.ts'
+import { NoPicture, PhotoPlaceholder, PictureFrame } from '~/parts/photos/picture-frame.tsx'
 
 interface FrameProps {
   /** Alternative text; empty where the name is beside it. */
@@ -20,23 +19,13 @@ interface LoadedProps extends FrameProps {
   onError?: () => void
 }
 
-const frameStyles = 'relative grid place-items-center overflow-hidden bg-sunken'
-
 /**
  * Photos are shown whole; their placeholder continues their edges in a frame of another shape. Drawn pictures,
  * which have no sources, fill it.
  */
 const Loaded = ({ src, photo, alt = '', early = false, sizes, className, onError }: LoadedProps) => (
-  <span className={cn(frameStyles, className)}>
-    {photo && (
-      // Of low priority, because React would tell the browser to preload it.
-      <img
-        src={photo.placeholder}
-        alt=""
-        fetchPriority="low"
-        className="absolute inset-0 size-full object-cover"
-      />
-    )}
+  <PictureFrame {...(className !== undefined && { className })}>
+    {photo && <PhotoPlaceholder src={photo.placeholder} />}
     <picture className="contents">
       {photo &&
         photoFormats.map((format) => (
@@ -54,7 +43,7 @@ const Loaded = ({ src, photo, alt = '', early = false, sizes, className, onError
         className="absolute inset-0 size-full object-cover [source~&]:object-contain"
       />
     </picture>
-  </span>
+  </PictureFrame>
 )
 
 export interface ProductPictureProps extends FrameProps {
@@ -68,10 +57,10 @@ export const ProductPicture = ({ src, photo, ...frame }: ProductPictureProps) =>
   const [failed, setFailed] = useState<string | null>(null)
   if (!src || failed === src)
     return (
-      <span className={cn(frameStyles, frame.className)}>
-        <ImageOff className="size-6 text-muted" aria-hidden="true" />
-        {frame.alt && <span className="sr-only">{frame.alt}</span>}
-      </span>
+      <NoPicture
+        {...(frame.alt !== undefined && { alt: frame.alt })}
+        {...(frame.className !== undefined && { className: frame.className })}
+      />
     )
   return (
     <Loaded

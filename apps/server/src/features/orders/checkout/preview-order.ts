@@ -13,7 +13,7 @@ import {
 } from '@efie/domain'
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { withPhotos } from '../../products/index.ts'
+import { withPhotos } from '../../photos/index.ts'
 import { datedShopPlan, loadActiveProduct, loadPayday } from '../../quotes/index.ts'
 import { taxRatesOn } from '../../taxes/index.ts'
 import {

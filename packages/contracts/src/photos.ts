@@ -4,7 +4,7 @@ import { z } from 'zod'
  * A photo that staff uploaded; the URL is its entry in `images` and `image_url`. Its files are at
  * `{url}?format=avif&frame=320`, in AVIF and WebP, for frames of shape 4:3 and these widths.
  */
-export const productPhoto = z.object({
+export const photo = z.object({
   url: z.string(),
   /** In pixels, as taken. */
   width: z.int(),

@@ -1,8 +1,6 @@
-import { mostProductPictures } from '@efie/domain'
-import { useQueryClient } from '@tanstack/react-query'
+import { mostPictures } from '@efie/domain'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '~/platform/api/client.ts'
-import type { ProductDetail } from '~/platform/api/rows.ts'
 import { upload } from '~/platform/api/upload.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { shrinkImage } from '~/platform/files/shrink-image.ts'
@@ -13,13 +11,21 @@ const refusalOf = (file: File, problem: unknown): string => {
   return `${file.name}: ${issues[0]?.message ?? message}`
 }
 
-/** Uploads photos of a product one after another. A refused one doesn't keep back the others. */
-export const useSendPictures = ({ id, photos }: Pick<ProductDetail, 'id' | 'photos'>) => {
+interface Sending {
+  /** Pictures that are there. */
+  images: readonly string[]
+  /** Path of the API that takes a photo. */
+  uploads: string
+  touches: readonly QueryKey[]
+}
+
+/** Uploads photos one after another. A refused one doesn't keep back the others. */
+export const useSendPictures = ({ images, uploads, touches }: Sending) => {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string>()
   const send = async (chosen: readonly File[]) => {
-    const files = chosen.slice(0, mostProductPictures - photos.length)
+    const files = chosen.slice(0, mostPictures - images.length)
     const refused: string[] = []
     setError(undefined)
     setProgress(0)
@@ -27,7 +33,7 @@ export const useSendPictures = ({ id, photos }: Pick<ProductDetail, 'id' | 'phot
       const body = new FormData()
       body.set('file', await shrinkImage(file))
       try {
-        await upload(`/products/${id}/images`, body, {
+        await upload(uploads, body, {
           onProgress: (percent) => setProgress((index * 100 + percent) / files.length),
         })
       } catch (problem) {
@@ -36,7 +42,7 @@ export const useSendPictures = ({ id, photos }: Pick<ProductDetail, 'id' | 'phot
     }
     if (refused.length > 0) setError(refused.join('. '))
     setProgress(null)
-    await queries.invalidateQueries({ queryKey: api.products.key() })
+    await Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
   return { progress, error, send }
 }

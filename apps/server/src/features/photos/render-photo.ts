@@ -33,7 +33,7 @@ const encode: Record<PhotoFormat, (image: Sharp) => Sharp> = {
 /** Width of the frame, in pixels, that placeholders are made from. */
 const frameWidth = 128
 
-/** Size in pixels as it was taken. Refuses what makes no picture of a product. */
+/** Size in pixels as it was taken. Refuses what makes no picture to show. */
 const measure = async (bytes: Uint8Array): Promise<{ width: number; height: number }> => {
   const { autoOrient, pages = 1 } = await openPicture(bytes).metadata()
   if (pages > 1) throw invalid('file', 'This picture moves. Choose one that stands still')
@@ -97,6 +97,13 @@ const placeholderOf = async (source: () => Sharp): Promise<string> => {
   const bytes = await few.webp({ lossless: true, effort: 6 }).toBuffer()
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }
+
+/** Refuses what `renderPhoto` would refuse, in a fraction of its time. */
+export const checkPhoto = (bytes: Uint8Array): Promise<void> =>
+  workOnPicture(async () => {
+    const { width, height } = await measure(bytes)
+    await decode(bytes, Math.min(...photoFrames(width, height)))
+  })
 
 /** The files of a photo for every frame and format, and its placeholder. */
 export const renderPhoto = (bytes: Uint8Array): Promise<RenderedPhoto> =>
