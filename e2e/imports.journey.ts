@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectToast, openBrowser, origin, see, visit } from './browser.ts'
@@ -92,4 +93,33 @@ test('an administrator imports a stock count, sees old and new, and undoes it', 
   await undo(page)
   await expectToast(visitor, 'Import of count.csv undone')
   expect((await items())[0]?.on_hand).toBe(on_hand)
+})
+
+test('an administrator imports the example of products, with its rows replaced', async () => {
+  const admin = await signedIn(origin(), 'admin@efie.example')
+  const visitor = await visit({ as: admin, path: '/admin/products' })
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Import products' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import products with pictures' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download an example file' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('products-example.zip')
+  await expectAccessible(page)
+  const { 'products.csv': rows, ...pictures } = unzipSync(await readFile(await download.path()))
+  const sku = `J-${String(Date.now()).slice(-6)}`
+  const own = strFromU8(rows ?? new Uint8Array()).replace('EXAMPLE-1', sku)
+  await dialog.getByLabel('Choose the ZIP file').setInputFiles({
+    name: 'goods.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zipSync({ 'products.csv': strToU8(own), ...pictures })),
+  })
+  await see(dialog.getByText('1 to add, 0 to change, 0 unchanged, 0 with errors'))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
+  await see(dialog.getByText('goods.zip imported'))
+  await undo(page)
+  await expectToast(visitor, 'Import of goods.zip undone')
+  await see(dialog.getByText('1 row restored.'))
 })

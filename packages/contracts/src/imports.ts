@@ -45,16 +45,27 @@ const madeImport = z.object({
   left: z.array(problem),
 })
 
+/** What the rules of one kind or another can refuse. */
+const ofRules = [
+  'OUT_OF_STOCK',
+  'PRODUCT_NOT_FOUND',
+  'STALE',
+  'NOT_INDEPENDENT',
+  'FILE_TYPE_NOT_ALLOWED',
+  'STORAGE_AWAY',
+] as const
+
 export const imports = {
   preview: operation
     .meta({ access: 'imports.write', audit: { none: 'computes and keeps nothing' } })
     .route({
       method: 'POST',
       path: '/imports/{kind}/preview',
-      summary: 'Preview an import of stock counts, prices or holidays from a CSV (multipart)',
+      summary:
+        'Preview an import of stock counts, prices or holidays from a CSV, or of products from a ZIP (multipart)',
       tags: ['imports'],
     })
-    .errors(refusals('OUT_OF_STOCK'))
+    .errors(refusals(...ofRules, 'FILE_NOT_SAFE', 'SCAN_AWAY'))
     .input(z.object({ kind, file: z.file() }))
     .output(
       z.object({
@@ -62,6 +73,8 @@ export const imports = {
         /** The first rows that add or change something, and the first problems. */
         rows: z.array(row),
         errors: z.array(problem),
+        /** Pictures in the ZIP that no row names. */
+        unused: z.array(z.string()),
         /** Stands for exactly these changes. The import takes it as `confirm`. */
         confirm: z.string(),
       }),
@@ -73,10 +86,10 @@ export const imports = {
       path: '/imports/{kind}',
       successStatus: 201,
       summary:
-        'Import a CSV as previewed, in one transaction (multipart): valid rows are imported, others are reported',
+        'Import a file as previewed, in one transaction (multipart): valid rows are imported, others are reported',
       tags: ['imports'],
     })
-    .errors(refusals('OUT_OF_STOCK', 'STALE', 'QUOTA_REACHED'))
+    .errors(refusals(...ofRules, 'QUOTA_REACHED', 'FILE_NOT_SAFE', 'SCAN_AWAY'))
     .input(z.object({ kind, file: z.file(), confirm: z.string().max(100) }))
     .output(madeImport),
   list: operation
@@ -84,6 +97,16 @@ export const imports = {
     .route({ method: 'GET', path: '/imports', summary: 'List imports, newest first', tags: ['imports'] })
     .input(page.extend({ kind: kind.optional() }))
     .output(pageOf(madeImport)),
+  example: operation
+    .meta({ access: 'imports.read' })
+    .route({
+      method: 'GET',
+      path: '/imports/{kind}/example',
+      summary: 'Download an example file, whose rows an import rejects',
+      tags: ['imports'],
+    })
+    .input(z.object({ kind }))
+    .output(z.file()),
   errors: operation
     .meta({ access: 'imports.read' })
     .route({
@@ -103,7 +126,7 @@ export const imports = {
       summary: 'Undo an import: old values are restored unless they have changed since',
       tags: ['imports'],
     })
-    .errors(refusals('NOT_FOUND', 'OUT_OF_STOCK', 'IMPORT_NOT_UNDOABLE'))
+    .errors(refusals(...ofRules, 'NOT_FOUND', 'IMPORT_NOT_UNDOABLE'))
     .input(byId)
     .output(madeImport),
 }

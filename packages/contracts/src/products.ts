@@ -91,7 +91,7 @@ const imageAddress = z
   .max(500)
   .regex(/^(\/(?!\/)|https:\/\/)/, 'Enter a path on this site or an https address')
 
-const productInput = z.object({
+export const productInput = z.object({
   name: z.string().trim().min(1, 'Enter the product’s name').max(200),
   category: z.enum(productCategories, 'Choose a category'),
   price: amountOf('Enter the cash price'),

@@ -798,7 +798,7 @@ CREATE TABLE "imports" (
 	"undone_by" uuid,
 	"reverted" integer DEFAULT 0 NOT NULL,
 	"left" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	CONSTRAINT "imports_kind" CHECK ("imports"."kind" in ('stock', 'prices', 'holidays'))
+	CONSTRAINT "imports_kind" CHECK ("imports"."kind" in ('stock', 'prices', 'holidays', 'products'))
 );
 --> statement-breakpoint
 CREATE TABLE "inspection_photos" (

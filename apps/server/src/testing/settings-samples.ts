@@ -27,6 +27,7 @@ export const settingsSamples = {
   'imports.preview': () => ({ kind: 'holidays', file: holidayList() }),
   'imports.run': () => ({ kind: 'holidays', file: holidayList(), confirm: 'not as previewed' }),
   'imports.list': () => ({ kind: 'holidays' }),
+  'imports.example': () => ({ kind: 'products' }),
   'imports.errors': imported,
   'imports.undo': imported,
   'documents.applicants': () => ({}),

@@ -91,6 +91,7 @@ export const holidayImport: ImportRules = {
       const named = fields.find(({ field }) => field === 'name')?.new ?? before['name']
       await writeHoliday(ctx, { date: subject_id, name: String(named), observed: true })
     }
+    return rows
   },
   undo: async (ctx, { subject_id: date, fields, before }) => {
     const now = (await loadKept(ctx.db, [date])).get(date)

@@ -1,6 +1,6 @@
 import { schema } from '@efie/database'
 import { makeGoods, type Goods } from '@efie/database/testing'
-import { importExamples, importKinds, type ImportKind } from '@efie/domain'
+import { importKinds, type ImportKind } from '@efie/domain'
 import { call } from '@orpc/server'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ const priceNow = async () => (await call(router.products.get, { id: goods.produc
 describe('every kind', () => {
   test('rejects the rows of its example file, by their line', async () => {
     for (const kind of importKinds)
-      expect(await preview(kind, csv(importExamples[kind]))).toMatchObject({
+      expect(await preview(kind, await call(router.imports.example, { kind }, { context }))).toMatchObject({
         total: 1,
         failed: 1,
         rows: [],

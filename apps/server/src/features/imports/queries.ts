@@ -56,5 +56,5 @@ export const getImportErrors = async (
   const [row] = await ctx.db.select().from(imports).where(eq(imports.id, input.id))
   if (!row) throw new AppError('NOT_FOUND')
   const refused = row.refused.map(({ line, cells, message }) => ({ line, cells, problems: [message] }))
-  return errorsFile(row.file_name, row.columns, refused)
+  return errorsFile(row.file_name.replace(/\.zip$/i, '.csv'), row.columns, refused)
 }

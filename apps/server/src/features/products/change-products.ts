@@ -66,41 +66,50 @@ const expectDeliveryRange = (row: { delivery_days_min: number; delivery_days_max
     throw invalid('delivery_days_max', 'Enter at least the shortest delivery time')
 }
 
+interface MadeProduct extends Omit<ProductInput, 'images' | 'image_url'> {
+  images: string[]
+  image_url: string | null
+  /** The stock item that it sells from, or its units and code for one to open. */
+  shelf: { stock_item_id: string } | { stock: number; sku?: string }
+}
+
+/** Makes a product with a single variant, whose pictures are known to be its own, audited. */
+export const makeProduct = async (ctx: TransactionContext, { shelf, ...input }: MadeProduct) => {
+  const now = nowIso(ctx.clock)
+  const times = { created_at: now, updated_at: now }
+  const product = await insertProduct(ctx.db, {
+    ...definedFields(input),
+    name: input.name,
+    category: input.category,
+    price: input.price,
+    ...times,
+  })
+  expectDeliveryRange(product)
+  const opens = 'stock' in shelf
+  const stock_item_id = opens
+    ? (await openStockItem(ctx, { name: product.name, quantity: shelf.stock, sku: shelf.sku })).id
+    : shelf.stock_item_id
+  await insertVariant(ctx.db, { product_id: product.id, stock_item_id, ...times })
+  await recordAudit(ctx, {
+    action: 'product.create',
+    subject_type: 'product',
+    subject_id: product.id,
+    after: { ...facts(product), ...(opens ? { stock: shelf.stock } : { stock_item_id }) },
+  })
+  return { id: product.id, stock_item_id }
+}
+
 /** Creates a product with a single variant and stock item, until more are added. */
 export const createProduct = async (
   ctx: ScopedContext<'products.write'>,
   { stock = 0, ...input }: ProductInput & { stock?: number | undefined },
-) => {
-  return transact(ctx, async (ctx) => {
-    const now = nowIso(ctx.clock)
-    const pictures = picturesOf(input, [])
+) =>
+  transact(ctx, async (ctx) => {
     await requireOwnPhotos(ctx.db, null, input)
-    const product = await insertProduct(ctx.db, {
-      ...definedFields(input),
-      name: input.name,
-      category: input.category,
-      price: input.price,
-      ...pictures,
-      created_at: now,
-      updated_at: now,
-    })
-    expectDeliveryRange(product)
-    const shelf = await openStockItem(ctx, { name: product.name, quantity: stock })
-    await insertVariant(ctx.db, {
-      product_id: product.id,
-      stock_item_id: shelf.id,
-      created_at: now,
-      updated_at: now,
-    })
-    await recordAudit(ctx, {
-      action: 'product.create',
-      subject_type: 'product',
-      subject_id: product.id,
-      after: { ...facts(product), stock },
-    })
-    return productDetailOf(ctx.db, product.id)
+    const { images = [], image_url = null } = picturesOf(input, [])
+    const { id } = await makeProduct(ctx, { ...input, images, image_url, shelf: { stock } })
+    return productDetailOf(ctx.db, id)
   })
-}
 
 /** Changes a product under its lock, audited. */
 export const changeProduct = async (

@@ -9,10 +9,12 @@ import { loadBySku } from './variant-queries.ts'
 
 type Sold = Awaited<ReturnType<typeof loadBySku>>
 
-const soldBySku = async (db: Parameters<typeof loadBySku>[0], keys: readonly string[]) =>
+export const soldBySku = async (db: Parameters<typeof loadBySku>[0], keys: readonly string[]) =>
   Map.groupBy(await loadBySku(db, keys), (row) => row.sku)
 
-const priceOf = (text: string): number | null => {
+export const notAPrice = 'Enter an amount in cedis, such as 1450 or 1450.50'
+
+export const priceOf = (text: string): number | null => {
   const price = parseMoney(text)
   return price === null || price === 0 || price > maxAmount ? null : price
 }
@@ -55,8 +57,7 @@ export const priceImport: ImportRules = {
       const price = priceOf(cells['price'] ?? '')
       const [first] = variants
       if (!first) errors.push({ line, message: 'Nothing on sale has this SKU' })
-      else if (price === null)
-        errors.push({ line, message: 'Enter an amount in cedis, such as 1450 or 1450.50' })
+      else if (price === null) errors.push({ line, message: notAPrice })
       const old = variants.find((row) => row.price !== price)
       if (!first || price === null || !old) return []
       return [
@@ -79,6 +80,7 @@ export const priceImport: ImportRules = {
       rows.map(({ key }) => key),
     )
     for (const row of rows) await reprice(ctx, sold.get(row.key) ?? [], () => newPriceOf(row))
+    return rows
   },
   undo: async (ctx, row) => {
     await lockSold(ctx, [row.key])

@@ -1,4 +1,6 @@
 export { priceImport } from './import-prices.ts'
+export { readArchive, unusedPictures } from './import-archive.ts'
+export { productImport } from './import-products.ts'
 export { productsRoutes } from './routes.ts'
 export { listedProductPaths, writeProductPage } from './product-page.ts'
 export { writeShopPage } from './shop-page.ts'

@@ -13,6 +13,7 @@ import {
   eq,
   getTableColumns,
   gte,
+  inArray,
   lt,
   lte,
   ne,
@@ -293,6 +294,15 @@ export const findListedIds = async (db: Database, limit: number): Promise<string
     .limit(limit)
   return rows.map(({ id }) => id)
 }
+
+/** Products on sale by id. */
+export const findProductsById = (db: Database, ids: readonly string[]): Promise<ProductRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(products)
+        .where(and(inArray(products.id, [...new Set(ids)]), onSale))
 
 export const lockProduct = async (tx: Transaction, id: string): Promise<ProductRow | undefined> => {
   const [row] = await tx

@@ -1,7 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
 
-const { products, productVariants, stockItems } = schema
+const { orderLines, products, productVariants, stockItems } = schema
 
 export type VariantRow = typeof productVariants.$inferSelect
 
@@ -93,6 +93,13 @@ export const followProductPrice = async (
     .set({ price: null })
     .where(and(eq(productVariants.product_id, productId), lte(productVariants.price, formerly)))
 }
+
+/** Those no longer on sale included. */
+export const countVariants = (db: Database, product_id: string): Promise<number> =>
+  db.$count(productVariants, eq(productVariants.product_id, product_id))
+
+export const isOrdered = async (db: Database, product_id: string): Promise<boolean> =>
+  (await db.$count(orderLines, eq(orderLines.product_id, product_id))) > 0
 
 /** What is sold from the stock items with these codes, for imports. */
 export const loadBySku = (db: Database, skus: readonly string[]) =>

@@ -4,7 +4,9 @@ import type { ImportRules, Problem } from '../../platform/imports/rules.ts'
 import { bookMovement, keepReserved } from './book-movement.ts'
 import { countCorrectionsSince, findBySku, lockStockItems } from './queries.ts'
 
-const countOf = (text: string): number | null => (/^\d{1,6}$/.test(text) ? Number(text) : null)
+export const notACount = 'Enter the count as a whole number'
+
+export const countOf = (text: string): number | null => (/^\d{1,6}$/.test(text) ? Number(text) : null)
 
 const changeOf = ({ fields: [field] }: ImportedRow): number => Number(field?.new) - Number(field?.old)
 
@@ -38,7 +40,7 @@ export const stockImport: ImportRules = {
         return []
       }
       if (!item) return refuse('No stock item has this SKU')
-      if (count === null) return refuse('Enter the count as a whole number')
+      if (count === null) return refuse(notACount)
       if (count < item.reserved) return refuse(keepReserved(item))
       if (count === item.on_hand) return []
       const fields = [{ field: 'on_hand', old: item.on_hand, new: count }]
@@ -54,6 +56,7 @@ export const stockImport: ImportRules = {
       if (item)
         await bookMovement(ctx, item, { kind: 'correction', quantity, reason: 'Stock count from a file' })
     }
+    return rows
   },
   undo: async (ctx, row, since) => {
     const item = (await lockItems(ctx, [row])).get(row.subject_id)

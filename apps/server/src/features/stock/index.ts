@@ -1,5 +1,6 @@
 export { stockRoutes } from './routes.ts'
-export { stockImport } from './import-counts.ts'
+export { keepReserved } from './book-movement.ts'
+export { countOf, notACount, stockImport } from './import-counts.ts'
 export { openStockItem } from './manage-stock.ts'
-export { loadStockItem, lockStockItems } from './queries.ts'
+export { countMovementsSince, findBySku, loadStockItem, lockStockItems } from './queries.ts'
 export { recordMovement } from './record-movement.ts'

@@ -85,14 +85,14 @@ export const updateStockItem = async (
 /** Creates a stock item for a new variant, with its initial units. */
 export const openStockItem = async (
   ctx: TransactionContext,
-  shelf: { name: string; quantity: number },
+  shelf: { name: string; quantity: number; sku?: string | undefined },
 ): Promise<StockItem> => {
   const now = nowIso(ctx.clock)
   const id = uuidv7()
   const item = await insertStockItem(ctx.db, {
     id,
     // The end of a UUIDv7 is random: short enough to read aloud, unique by constraint.
-    sku: `EF-${readableCharacters(id)}`,
+    sku: shelf.sku ?? `EF-${readableCharacters(id)}`,
     name: shelf.name,
     created_at: now,
     updated_at: now,

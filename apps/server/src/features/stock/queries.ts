@@ -89,6 +89,10 @@ export const countCorrectionsSince = (db: Database, id: string, since: string): 
     ),
   )
 
+/** All movements of an item at or after the moment. */
+export const countMovementsSince = (db: Database, id: string, since: string): Promise<number> =>
+  db.$count(stockMovements, and(eq(stockMovements.stock_item_id, id), gte(stockMovements.created_at, since)))
+
 /** Always locked by id, so that two checkouts can't deadlock. */
 export const lockStockItems = (tx: Transaction, ids: readonly string[]): Promise<StockItem[]> =>
   ids.length === 0

@@ -1,6 +1,6 @@
 import type { Database, ImportedRow, Transaction } from '@efie/database'
 import type { Permission } from '@efie/domain'
-import type { TransactionContext } from '../context.ts'
+import type { Context, TransactionContext } from '../context.ts'
 
 /** A row of a file by the names of its columns. */
 export interface ReadRow {
@@ -27,7 +27,10 @@ export interface ImportRules {
   /** Locks what the rows change, before they are compared for good. */
   lock: (tx: Transaction, keys: readonly string[]) => Promise<void>
   compare: (db: Database, rows: readonly ReadRow[]) => Promise<Comparison>
-  write: (ctx: TransactionContext, rows: readonly ImportedRow[]) => Promise<void>
+  /** Does before the transaction what takes long, and cleans up if the import fails. */
+  around?: <Done>(ctx: Context, rows: readonly ImportedRow[], run: () => Promise<Done>) => Promise<Done>
+  /** Writes the rows, and gives them as undoing needs them. */
+  write: (ctx: TransactionContext, rows: readonly ImportedRow[]) => Promise<readonly ImportedRow[]>
   /** Sets one row back, or says why it stays: what it changed has changed since. */
   undo: (ctx: TransactionContext, row: ImportedRow, since: string) => Promise<string | null>
 }

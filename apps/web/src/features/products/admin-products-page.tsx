@@ -65,7 +65,8 @@ export default function AdminProductsPage() {
             label: 'Products',
             content: (
               <>
-                <div className="mb-4">
+                <div className="mb-4 flex flex-wrap gap-3">
+                  <ImportButton kind="products" touches={touchedByImport} />
                   <ImportButton kind="prices" touches={touchedByImport} />
                 </div>
                 <ProductList />

@@ -1,14 +1,15 @@
-import { counted, type ImportKind, importExamples } from '@efie/domain'
+import { counted, type ImportKind } from '@efie/domain'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { ImportRow, PreviewedImport } from '~/platform/api/rows.ts'
-import { saveCsv } from '~/platform/lists/csv.ts'
+import { DownloadButton } from '~/platform/files/download-button.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { FileDrop } from '~/ui/file-drop.tsx'
+import { Notice } from '~/ui/notice.tsx'
 import { ImportResult } from './import-result.tsx'
 import { diffOf, importTexts, rowName } from './import-texts.ts'
 import { PastImports } from './past-imports.tsx'
@@ -35,6 +36,11 @@ const Preview = ({ kind, preview }: { kind: ImportKind; preview: PreviewedImport
       <strong>{counted(preview.total, 'row')}:</strong> {preview.added} to add, {preview.changed} to change,{' '}
       {preview.unchanged} unchanged, {preview.failed} with errors.
     </p>
+    {preview.unused.length > 0 && (
+      <Notice tone="caution" title={`${counted(preview.unused.length, 'picture')} not named by any row`}>
+        {preview.unused.join(', ')}
+      </Notice>
+    )}
     <PreviewTable
       rows={rowsOf(kind, preview)}
       counts={{ changed: preview.changed, new: preview.added, error: preview.failed }}
@@ -116,14 +122,19 @@ export const ImportDialog = ({ kind, touches, onClose }: ImportDialogProps) => {
         ) : (
           <>
             <FileDrop
-              label={preview.pending ? 'Reading the file' : 'Choose the CSV file'}
+              label={preview.pending ? 'Reading the file' : texts.file.label}
               help="Nothing changes before you have seen every row."
-              accept="text/csv,application/vnd.ms-excel,text/plain"
+              accept={texts.file.accept}
               onFiles={([file]) => file && void preview.run(file)}
             />
-            <Button tone="link" onClick={() => saveCsv(`${kind}-example.csv`, importExamples[kind])}>
+            <DownloadButton
+              tone="link"
+              what="the example file"
+              fileName={`${kind}-example.${kind === 'products' ? 'zip' : 'csv'}`}
+              fetchFile={() => client.imports.example({ kind })}
+            >
               Download an example file
-            </Button>
+            </DownloadButton>
             <PastImports kind={kind} touches={touches} />
           </>
         )}

@@ -22,7 +22,7 @@ export const ImportActs = ({ made, touches, onUndone, size = 'md' }: ImportActsP
     {made.failed > 0 && (
       <DownloadButton
         what="the error file"
-        fileName={`errors-${made.file_name}`}
+        fileName={`errors-${made.file_name.replace(/\.zip$/i, '.csv')}`}
         fetchFile={() => client.imports.errors({ id: made.id })}
         size={size}
       >

@@ -1,0 +1,142 @@
+import type { Database, ImportedRow } from '@efie/database'
+import { counted } from '@efie/domain'
+import type { Comparison, Problem, ReadRow } from '../../platform/imports/rules.ts'
+import { loadDigests, photoIds } from '../photos/index.ts'
+import { findBySku, keepReserved } from '../stock/index.ts'
+import type { ArchivedPictures } from './import-archive.ts'
+import { detailFields, readProduct, type ProductRow as SaidRow } from './import-cells.ts'
+import { soldBySku } from './import-prices.ts'
+import { shownPictures } from './pictures.ts'
+import { findProductsById, type ProductRow } from './queries.ts'
+
+type Item = Awaited<ReturnType<typeof findBySku>>[number]
+type Sold = Awaited<ReturnType<typeof soldBySku>> extends Map<string, infer Rows> ? Rows : never
+type Field = ImportedRow['fields'][number]
+type Before = ImportedRow['before']
+
+/** A row as the import of stock counts or of prices knows it. */
+export const rowFor = (row: ImportedRow, field: 'on_hand' | 'price'): ImportedRow | null => {
+  const fields = row.fields.filter((one) => one.field === field)
+  if (fields.length === 0) return null
+  const { stock_item_id } = row.before
+  return { ...row, fields, ...(field === 'on_hand' && { subject_id: String(stock_item_id) }) }
+}
+
+/** What photos were before they were uploaded, in the order shown; null among them for other pictures. */
+export const digestsOf = async (db: Database, images: readonly string[]): Promise<(string | null)[]> => {
+  const digests = await loadDigests(db, photoIds('product', images))
+  return shownPictures(images).map((image) => digests.get(photoIds('product', [image])[0] ?? '') ?? null)
+}
+
+const stockChange = (said: SaidRow, item: Item | undefined): Field[] =>
+  said.on_hand === undefined || said.on_hand === (item?.on_hand ?? 0)
+    ? []
+    : [{ field: 'on_hand', old: item?.on_hand ?? null, new: said.on_hand }]
+
+const namesOf = ({ pictures }: SaidRow): string => pictures.map(({ name }) => name).join(', ')
+const digestsIn = ({ pictures }: SaidRow): string[] => pictures.map(({ digest }) => digest)
+
+type Change = Pick<ImportedRow, 'name' | 'action' | 'subject_id' | 'fields' | 'before'>
+
+/** A new product, which sells from the stock item of its SKU if there is one. */
+const addition = (said: SaidRow, item: Item | undefined): Change => ({
+  name: said.details.name,
+  action: 'add',
+  // Known once it is written.
+  subject_id: '',
+  fields: [
+    ...detailFields.flatMap((field): Field[] => {
+      const value = said.details[field] ?? null
+      return value === null ? [] : [{ field, old: null, new: value }]
+    }),
+    { field: 'price', old: null, new: said.price },
+    ...stockChange(said, item),
+    ...(said.pictures.length > 0 ? [{ field: 'pictures', old: null, new: namesOf(said) }] : []),
+  ],
+  before: { stock_item_id: item?.id ?? null, digests: digestsIn(said) },
+})
+
+const change = (
+  said: SaidRow,
+  {
+    product,
+    variants,
+    item,
+    digests,
+  }: {
+    product: ProductRow
+    variants: Sold
+    item: Item
+    digests: (string | null)[]
+  },
+): Change => {
+  const fields: Field[] = []
+  const before: Before = { stock_item_id: item.id }
+  for (const field of detailFields) {
+    const value = said.details[field] ?? null
+    if (value === null || value === product[field]) continue
+    fields.push({ field, old: product[field] ?? 'None', new: value })
+    before[field] = product[field]
+  }
+  const repriced = variants.find(({ price }) => price !== said.price)
+  if (repriced) {
+    fields.push({ field: 'price', old: repriced.price, new: said.price })
+    for (const { variant_id, price } of variants) before[variant_id] = price
+  }
+  fields.push(...stockChange(said, item))
+  const wanted = digestsIn(said)
+  if (wanted.length > 0 && wanted.join(' ') !== digests.join(' ')) {
+    fields.push({ field: 'pictures', old: counted(digests.length, 'picture'), new: namesOf(said) })
+    before['images'] = product.images
+    before['digests'] = wanted
+  }
+  return { name: product.name, action: 'change', subject_id: product.id, fields, before }
+}
+
+const loadKnown = async (db: Database, rows: readonly ReadRow[]) => {
+  const keys = rows.map(({ key }) => key)
+  const sold = await soldBySku(db, keys)
+  const ids = [...sold.values()].flat().map(({ product_id }) => product_id)
+  const products = new Map((await findProductsById(db, ids)).map((row) => [row.id, row]))
+  const items = new Map((await findBySku(db, keys)).map((item) => [item.sku, item]))
+  return { sold, products, items }
+}
+
+/** What rows would add and change, by their SKU. */
+export const compareProducts = async (
+  db: Database,
+  read: readonly ReadRow[],
+  archive: ArchivedPictures,
+): Promise<Comparison> => {
+  const { sold, products, items } = await loadKnown(db, read)
+  const errors: Problem[] = []
+  const rows: ImportedRow[] = []
+  const claimed = new Set<string>()
+  for (const { line, key, cells } of read) {
+    const variants = sold.get(key) ?? []
+    const [id = '', another] = new Set(variants.map(({ product_id }) => product_id))
+    const [product, item] = [products.get(id), items.get(key)]
+    const said = readProduct(key, cells, archive)
+    const problem =
+      'problem' in said
+        ? said.problem
+        : another !== undefined
+          ? 'Several products sell this SKU. Change them one by one'
+          : product && claimed.has(id)
+            ? 'Another row changes the same product'
+            : item && said.row.on_hand !== undefined && said.row.on_hand < item.reserved
+              ? keepReserved(item)
+              : null
+    if ('problem' in said || problem !== null) {
+      errors.push({ line, message: problem ?? '' })
+      continue
+    }
+    claimed.add(id)
+    const made =
+      product && item
+        ? change(said.row, { product, variants, item, digests: await digestsOf(db, product.images) })
+        : addition(said.row, item)
+    if (made.fields.length > 0) rows.push({ line, key, ...made })
+  }
+  return { rows, errors }
+}
