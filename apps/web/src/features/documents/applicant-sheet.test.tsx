@@ -28,6 +28,7 @@ const rowOf = (n: number, user_id = idOf(100)): DocumentRow => ({
   version: 1,
   created_at: `2026-11-0${n}T09:00:00.000Z`,
   owner_name: 'Ama Serwaa',
+  waiting: null,
 })
 
 /** The sheet of a person with two documents that wait. */
