@@ -4,10 +4,12 @@ import { sql } from 'drizzle-orm'
 import { today } from '../platform/clock.ts'
 import { transact, type Services } from '../platform/context.ts'
 import { hashPassword } from '../features/auth/index.ts'
+import { loadHolidays } from '../features/holidays/index.ts'
 import { demoPassword } from './cast/accounts.ts'
 import { addStaff } from './cast/staff.ts'
 import { openCast } from './cast/tenants.ts'
 import { putUpCatalogue } from './catalogue/put-up.ts'
+import { officeHours } from './office-hours.ts'
 import { makeRandom } from './random.ts'
 import { SEED, type Stage } from './stage.ts'
 import { allStories } from './stories/index.ts'
@@ -27,7 +29,9 @@ const play = async (services: Services): Promise<void> => {
   const password_hash = await hashPassword(demoPassword)
   const world = openWorld(services, { start: `${first}T08:00:00.000Z`, password_hash })
   const staff = await addStaff(world)
-  const stage: Stage = { world, staff, cast: openCast(world, makeRandom(SEED)), under_way: [] }
+  const holidays = [await loadHolidays(services.db, first), await loadHolidays(services.db, world.today)]
+  const office = officeHours(world.now, new Set(holidays.flatMap((days) => [...days])))
+  const stage: Stage = { world, staff, cast: openCast(world, makeRandom(SEED)), office, under_way: [] }
   const goods = await putUpCatalogue(world, makeRandom(SEED + 1), staff.admin)
   await playStories(world, allStories(stage, goods), world.now)
   const { under_way } = stage

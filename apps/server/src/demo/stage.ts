@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from '@efie/domain'
 import type { Staff } from './cast/staff.ts'
 import type { Cast } from './cast/tenants.ts'
+import type { OfficeHours } from './office-hours.ts'
 import { makeRandom, type Random } from './random.ts'
 import type { UnderWay } from './under-way-note.ts'
 import type { World } from './world.ts'
@@ -10,14 +11,16 @@ export interface Stage {
   world: World
   staff: Staff
   cast: Cast
+  office: OfficeHours
   /** Payments to start once the demo is opened. */
   under_way: UnderWay[]
 }
 
 /** A story's context with its own random numbers, so that changing one story doesn't change the others. */
-export interface StoryContext extends Stage {
+export interface StoryContext extends Omit<Stage, 'office'> {
   random: Random
-  /** A moment of a day. */
+  office: Omit<OfficeHours, 'at'> & { at: (day: LocalDate, hour: number, minute?: number) => string }
+  /** A moment of a day, for tenants and machines; staff act in their office hours. */
   at: (day: LocalDate, hour: number, minute?: number) => string
   /** This many days before the demo is opened. */
   ago: (days: number) => LocalDate
@@ -33,6 +36,10 @@ export const storyContext = (stage: Stage, number: number): StoryContext => {
   return {
     ...stage,
     random,
+    office: {
+      ...stage.office,
+      at: (day, hour, minute = random.between(0, 58)) => stage.office.at(day, hour, minute),
+    },
     at: (day, hour, minute = random.between(0, 58)) => {
       const moment = `${day}T${two(hour)}:${two(minute)}:00.000Z`
       // Moments of today that are still ahead count as now, so that everything has happened however early the

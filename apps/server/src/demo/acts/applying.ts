@@ -3,21 +3,23 @@ import {
   addMonths,
   ageOn,
   guessNetwork,
+  localDateOf,
   type DocumentType,
-  type LocalDate,
+  type Instant,
   type PlanKind,
 } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
 import { men, places, surnames, women } from '../cast/names.ts'
 import type { Tenant } from '../cast/tenants.ts'
-import { paperOf, typesFor, type Tenancy } from '../papers/index.ts'
+import { paperOf, typesFor, type Flaw, type Tenancy } from '../papers/index.ts'
+import { minutesAfter } from '../office-hours.ts'
 import type { Random } from '../random.ts'
 import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 
 export interface RentRequest {
-  submitted_on: LocalDate
+  submitted_at: Instant
   monthly_rent?: number
   advance_payment_months?: number
   plan?: PlanKind
@@ -31,7 +33,7 @@ export interface Case {
   id: string
   tenant: Tenant
   tenancy: Tenancy
-  submitted_on: LocalDate
+  submitted_at: Instant
   papers: { id: string; document_type: DocumentType }[]
 }
 
@@ -61,11 +63,12 @@ const landlordOf = ({ random }: StoryContext, tenant: Tenant, wallet: string | u
 
 /** Checks eligibility and applies. */
 export async function* apply(of: StoryContext, tenant: Tenant, request: RentRequest): Story<Case> {
-  const { world, random, at } = of
-  const { submitted_on, advance_payment_months, plan = 'standard' } = request
+  const { world, random } = of
+  const { submitted_at, advance_payment_months, plan = 'standard' } = request
+  const submitted_on = localDateOf(submitted_at)
   const monthly_rent = request.monthly_rent ?? affordableRent(random, tenant)
   const rent = { monthly_rent, plan, ...(advance_payment_months && { advance_payment_months }) }
-  yield at(submitted_on, 8)
+  yield minutesAfter(submitted_at, -12)
   await call(
     router.eligibility.check,
     {
@@ -79,7 +82,7 @@ export async function* apply(of: StoryContext, tenant: Tenant, request: RentRequ
     },
     { context: world.as(tenant) },
   )
-  yield at(submitted_on, 9)
+  yield submitted_at
   const place = places.find((one) => one.city === tenant.city) ?? random.pick(places)
   const lease_start_date = addDays(submitted_on, random.between(10, 25))
   const tenancy = await call(
@@ -96,15 +99,25 @@ export async function* apply(of: StoryContext, tenant: Tenant, request: RentRequ
     },
     { context: world.as(tenant) },
   )
-  return { id: tenancy.id, tenant, tenancy, submitted_on, papers: [] }
+  return { id: tenancy.id, tenant, tenancy, submitted_at, papers: [] }
 }
 
-/** Uploads the tenant's documents, one after another. */
-export async function* uploadDocuments({ world, at }: StoryContext, of: Case): Story {
-  const { id: application_id, tenant, tenancy, submitted_on } = of
+/** Uploads the tenant's documents, one after another, some of them with something wrong. */
+export async function* uploadDocuments(
+  { world }: StoryContext,
+  of: Case,
+  flaws: Partial<Record<DocumentType, Flaw>> = {},
+): Story {
+  const { id: application_id, tenant, tenancy, submitted_at } = of
   for (const [index, document_type] of typesFor(tenant).entries()) {
-    yield at(submitted_on, 10, index * 7)
-    const file = await paperOf(document_type, tenant, tenancy, submitted_on)
+    yield minutesAfter(submitted_at, 6 + index * 3)
+    const file = await paperOf(
+      document_type,
+      tenant,
+      tenancy,
+      localDateOf(submitted_at),
+      flaws[document_type],
+    )
     const { id } = await call(
       router.documents.upload,
       { file, document_type, application_id },

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '@efie/domain'
+import type { Instant, LocalDate } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
 import type { StoryContext } from '../stage.ts'
@@ -8,23 +8,27 @@ import { apply, uploadDocuments, type Case, type RentRequest } from './applying.
 import { pay } from './paying.ts'
 import { approve, deskOf, inspect, payFee, takeUp, verify } from './reviewing.ts'
 
-/** From submission to approval on the sixth day, one step a day. */
-export async function* toApproval(of: StoryContext, tenant: Tenant, request: RentRequest): Story<Case> {
+/** From submission to approval within the promised two working days, unless it goes at a slower pace. */
+export async function* toApproval(
+  of: StoryContext,
+  tenant: Tenant,
+  { pace = of.random.between(8, 12) / 10, ...request }: RentRequest & { pace?: number },
+): Story<Case> {
   const on = yield* apply(of, tenant, request)
   const desk = deskOf(of)
-  const day = (number: number) => addDays(request.submitted_on, number)
+  const later = (hours: number) => of.office.after(request.submitted_at, hours * pace)
   yield* uploadDocuments(of, on)
   yield* payFee(of, on)
-  yield* takeUp(of, on, desk, day(1))
-  yield* inspect(of, on, desk, day(4), 'passed')
-  yield* verify(of, on, desk, day(5))
-  yield* approve(of, on, desk, day(6))
+  yield* takeUp(of, on, desk, later(2))
+  yield* inspect(of, on, desk, { scheduled_at: later(3), visit: later(7) }, 'passed')
+  yield* verify(of, on, desk, later(8))
+  yield* approve(of, on, desk, later(11))
   return on
 }
 
 /** The tenant opens the agreement and signs it with the code they received. */
-export async function* sign({ world, at }: StoryContext, { id, tenant }: Case, day: LocalDate): Story {
-  yield at(day, 9)
+export async function* sign({ world }: StoryContext, { id, tenant }: Case, moment: Instant): Story {
+  yield moment
   const context = world.as(tenant)
   const { terms_hash } = await call(router.applications.agreement, { id }, { context })
   await call(router.applications.sendSigningCode, { id }, { context })
@@ -41,8 +45,8 @@ export async function* sign({ world, at }: StoryContext, { id, tenant }: Case, d
   )
 }
 
-export async function* payBalance(of: StoryContext, { id, tenant }: Case, day: LocalDate): Story {
-  yield of.at(day, 10)
+export async function* payBalance(of: StoryContext, { id, tenant }: Case, moment: Instant): Story {
+  yield moment
   const { fees } = await call(router.applications.get, { id }, { context: of.world.as(tenant) })
   if (fees.balance_at_signing > 0)
     await pay(of, tenant, { application_id: id, payment_type: 'initial_payment' })
@@ -50,18 +54,18 @@ export async function* payBalance(of: StoryContext, { id, tenant }: Case, day: L
 
 /** Returns the payout waiting for a second person of finance. */
 export async function* requestPayout(
-  { world, staff, at }: StoryContext,
+  { world, staff }: StoryContext,
   { id }: Case,
-  day: LocalDate,
+  moment: Instant,
 ): Story<string> {
-  yield at(day, 10)
+  yield moment
   const context = world.as(staff.finance)
   const payout = await call(router.disbursements.request, { application_id: id }, { context })
   return payout.id
 }
 
-export async function* releasePayout({ world, staff, at }: StoryContext, id: string, day: LocalDate): Story {
-  yield at(day, 11)
+export async function* releasePayout({ world, staff }: StoryContext, id: string, moment: Instant): Story {
+  yield moment
   await call(router.disbursements.release, { id }, { context: world.as(staff.finance2) })
 }
 
@@ -70,8 +74,8 @@ export interface Due {
   due_date: LocalDate
 }
 
-/** Days from the first click to the payout in the usual case. */
-const COURSE = 8
+/** Working days from the application to the payout in the usual case. */
+const COURSE = 4
 
 export interface Lent extends Case {
   due: Due[]
@@ -81,13 +85,17 @@ export interface Lent extends Case {
 export async function* toLoan(
   of: StoryContext,
   tenant: Tenant,
-  { payout_on, ...request }: Omit<RentRequest, 'submitted_on'> & { payout_on: LocalDate },
+  { payout_on, ...request }: Omit<RentRequest, 'submitted_at'> & { payout_on: LocalDate },
 ): Story<Lent> {
-  const on = yield* toApproval(of, tenant, { ...request, submitted_on: addDays(payout_on, -COURSE) })
-  yield* sign(of, on, addDays(payout_on, -1))
-  yield* payBalance(of, on, addDays(payout_on, -1))
-  const payout = yield* requestPayout(of, on, payout_on)
-  yield* releasePayout(of, payout, payout_on)
+  const { office, at, random } = of
+  const submitted_at = at(office.before(payout_on, COURSE), random.between(8, 20))
+  const on = yield* toApproval(of, tenant, { ...request, submitted_at })
+  const eve = office.before(payout_on, 1)
+  yield* sign(of, on, at(eve, 19))
+  yield* payBalance(of, on, at(eve, 20))
+  const paid_on = office.before(payout_on, 0)
+  const payout = yield* requestPayout(of, on, office.at(paid_on, 10))
+  yield* releasePayout(of, payout, office.at(paid_on, 11))
   const { instalments } = await call(
     router.applications.schedule,
     { id: on.id },

@@ -83,10 +83,10 @@ export async function* settle(of: StoryContext, lent: Lent, day: LocalDate): Sto
 }
 
 /** Recovery requests it, finance agrees. */
-export async function* writeOff({ world, staff, at }: StoryContext, { id }: Lent, day: LocalDate): Story {
+export async function* writeOff({ world, staff, office }: StoryContext, { id }: Lent, day: LocalDate): Story {
   const reason = 'No payment and no contact for more than half a year.'
-  yield at(day, 14)
+  yield office.at(day, 14)
   const asked = await call(router.loans.writeOff, { id, reason }, { context: world.as(staff.recovery) })
-  yield at(day, 15)
+  yield office.at(day, 15)
   await call(router.approvals.decide, { id: asked.id, approve: true }, { context: world.as(staff.finance) })
 }

@@ -1,6 +1,7 @@
-import { addDays, inspectionItems, type LocalDate } from '@efie/domain'
+import { inspectionItems, type Instant } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
+import { minutesAfter } from '../office-hours.ts'
 import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import type { Person } from '../world.ts'
@@ -23,19 +24,14 @@ export const deskOf = ({ random, staff }: StoryContext): Desk => {
   }
 }
 
-export async function* payFee(of: StoryContext, { id, tenant, submitted_on }: Case): Story<string> {
-  yield of.at(submitted_on, 11)
+export async function* payFee(of: StoryContext, { id, tenant, submitted_at }: Case): Story<string> {
+  yield minutesAfter(submitted_at, 40)
   return pay(of, tenant, { application_id: id, payment_type: 'application_fee' })
 }
 
 /** An analyst takes the application, which requests the inspection. */
-export async function* takeUp(
-  { world, at }: StoryContext,
-  of: Case,
-  { analyst }: Desk,
-  day: LocalDate,
-): Story {
-  yield at(day, 9)
+export async function* takeUp({ world }: StoryContext, of: Case, { analyst }: Desk, moment: Instant): Story {
+  yield moment
   await call(router.applications.transition, { id: of.id, to: 'in-review' }, { context: world.as(analyst) })
 }
 
@@ -57,23 +53,21 @@ const notes = {
 const checklist = (good: boolean): Record<string, boolean> =>
   Object.fromEntries(inspectionItems.map(({ code }, index) => [code, good || index < 2]))
 
-/** The inspection: scheduled the day before and, if an outcome is given, completed on its day. */
+/** The inspection: scheduled at a moment and, if an outcome is given, completed at the time of the visit. */
 export async function* inspect(
   of: StoryContext,
   on: Case,
   desk: Desk,
-  visit: LocalDate,
+  { scheduled_at, visit }: { scheduled_at: Instant; visit: Instant },
   outcome?: keyof typeof notes,
 ): Story {
-  const { world, at } = of
-  const eve = addDays(visit, -1)
-  yield at(eve < world.today ? eve : world.today, 10)
+  const { world } = of
+  yield scheduled_at
   const id = await visitOf(of, on, desk)
   const context = world.as(desk.inspector)
-  const scheduled_for = `${visit}T10:00:00.000Z`
-  await call(router.inspections.transition, { id, to: 'scheduled', scheduled_for }, { context })
+  await call(router.inspections.transition, { id, to: 'scheduled', scheduled_for: visit }, { context })
   if (outcome === undefined) return
-  yield at(visit, 12)
+  yield visit
   await call(
     router.inspections.transition,
     {
@@ -88,14 +82,14 @@ export async function* inspect(
 
 /** Verifies the first documents, up to a number. */
 export async function* verifyPapers(
-  { world, at }: StoryContext,
+  { world, office }: StoryContext,
   { papers }: Case,
   { inspector }: Desk,
-  day: LocalDate,
+  moment: Instant,
   count = papers.length,
 ): Story {
   for (const [index, { id }] of papers.slice(0, count).entries()) {
-    yield at(day, 13, index * 6)
+    yield office.after(moment, index / 10)
     await call(router.documents.review, { id, status: 'verified' }, { context: world.as(inspector) })
   }
 }
@@ -105,13 +99,13 @@ export async function* verify(
   of: StoryContext,
   on: Case,
   desk: Desk,
-  day: LocalDate,
+  moment: Instant,
   { income_percent = 100, matched = true } = {},
 ): Story {
-  const { world, at, random } = of
-  yield* verifyPapers(of, on, desk, day)
+  const { world, office, random } = of
+  yield* verifyPapers(of, on, desk, moment)
   if (matched) {
-    yield at(day, 14)
+    yield office.after(moment, 1)
     const context = world.as(desk.inspector)
     await call(router.applications.askPayeeName, { id: on.id }, { context })
     await call(
@@ -120,7 +114,7 @@ export async function* verify(
       { context },
     )
   }
-  yield at(day, 15)
+  yield office.after(moment, 1.5)
   await call(
     router.applications.assess,
     {
@@ -134,17 +128,17 @@ export async function* verify(
 
 /** An analyst approves; if the limits require it and the story doesn't stop before, so does another. */
 export async function* approve(
-  { world, at }: StoryContext,
+  { world, office }: StoryContext,
   { id }: Case,
   { analyst, other }: Desk,
-  day: LocalDate,
+  moment: Instant,
   alone = false,
 ): Story {
-  yield at(day, 10)
+  yield moment
   const to = 'approved' as const
   const { status } = await call(router.applications.transition, { id, to }, { context: world.as(analyst) })
   if (status === 'approved' || alone) return
-  yield at(day, 14)
+  yield office.after(moment, 1)
   await call(router.applications.transition, { id, to }, { context: world.as(other) })
 }
 

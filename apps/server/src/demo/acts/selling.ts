@@ -1,28 +1,28 @@
-import { addDays, type LocalDate } from '@efie/domain'
+import type { LocalDate } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
 import type { Tenant } from '../cast/tenants.ts'
 import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 
-/** Days from the first contact to the application. */
-const TALK = 4
+/** Working days from the first contact to the application. */
+const TALK = 3
 
 /** Applies with a sales executive's help, after consenting with the code they received. */
 export async function* comeThroughSales(of: StoryContext, tenant: Tenant, applied_on: LocalDate): Story {
-  const { world, staff, at } = of
-  const day = addDays(applied_on, -TALK)
+  const { world, staff, office } = of
+  const day = office.before(applied_on, TALK)
   const context = () => world.as(staff.sales)
-  yield at(day, 10)
+  yield office.at(day, 10)
   const { full_name, email, phone } = tenant
   const { id } = await call(
     router.leads.create,
     { full_name, email, phone, region: tenant.state, source: 'referral', monthly_rent: 90_000 },
     { context: context() },
   )
-  yield at(day, 11, 52)
+  yield office.at(day, 11, 52)
   await call(router.leads.transition, { id, to: 'contacted' }, { context: context() })
   await call(router.leads.sendConsentCode, { id }, { context: context() })
-  yield at(day, 11, 59)
+  yield office.at(day, 11, 59)
   await call(router.leads.consent, { id, code: world.codeSentTo(email) }, { context: context() })
 }

@@ -1,5 +1,6 @@
-import { addDays } from '@efie/domain'
+import { addDays, localDateOf } from '@efie/domain'
 import { call } from '@orpc/server'
+import { nowIso } from '../../platform/clock.ts'
 import { router } from '../../router.ts'
 import type { Tenant } from '../cast/tenants.ts'
 import type { OrderStory } from '../stories/order-list.ts'
@@ -22,7 +23,7 @@ export const placeOrder = (of: StoryContext, buyer: Tenant, variant_id: string, 
         gps: `GA-${random.between(100, 899)}-${random.between(1_000, 9_899)}`,
         landmark: 'Opposite the filling station',
         // Some products take several working days.
-        delivery_date: addDays(of.ago(story.days_ago), 8),
+        delivery_date: addDays(localDateOf(nowIso(world.clock)), 8),
         delivery_slot: slot,
       },
       ...(months === undefined ? { pay: 'now' as const } : { pay: 'instalments' as const, months }),

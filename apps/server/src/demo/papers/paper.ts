@@ -33,11 +33,13 @@ interface Ink {
   angle?: number
 }
 
-/** A page to write and draw on; coordinates start at the upper left. */
+/** A page to write and draw on; coordinates start at the upper left. What lies outside is cut off. */
 export interface Paper {
   text: (x: number, y: number, words: string, ink: Ink) => void
   box: (x: number, y: number, width: number, height: number, colour: string) => void
   ellipse: (x: number, y: number, across: number, down: number, colour: string) => void
+  /** A line through points. */
+  line: (through: readonly (readonly [number, number])[], colour: string, thickness?: number) => void
   bytes: (about: { title: string; author: string }) => Uint8Array
 }
 
@@ -88,6 +90,10 @@ export const openPaper = (width: number, height: number): Paper => {
           points(x - dx, middle - down, x - across, middle - dy, x - across, middle),
         ].join(' c ')} c f`,
       )
+    },
+    line: (through, colour, thickness = 1) => {
+      const steps = through.map(([x, y], place) => `${points(x, height - y)} ${place === 0 ? 'm' : 'l'}`)
+      marks.push(`q ${inked(colour)} RG ${points(thickness)} w 1 J 1 j ${steps.join(' ')} S Q`)
     },
     bytes: ({ title, author }) => {
       const content = marks.join('\n')

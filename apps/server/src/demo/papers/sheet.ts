@@ -1,7 +1,5 @@
+import { markSample, SAMPLE, sign } from './marks.ts'
 import { openPaper, type Paper } from './paper.ts'
-
-/** Marks documents as not real. */
-export const SPECIMEN = 'SPECIMEN'
 
 const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 44]
 const RIGHT = WIDTH - MARGIN
@@ -44,6 +42,48 @@ export const paragraph =
     return top + 21
   }
 
+/** A signature above its line, with the name and what the person is. */
+export const signature =
+  (name: string, as: string, left = MARGIN): Part =>
+  (paper, top) => {
+    sign(paper, [left + 8, top + 34], name)
+    paper.box(left, top + 40, 190, 0.7, GREY)
+    paper.text(left, top + 52, `${name}, ${as}`, { size: 8.5, colour: GREY })
+    return top + 62
+  }
+
+/** Two parts beside each other. */
+export const beside =
+  (one: Part, other: Part): Part =>
+  (paper, top) =>
+    Math.max(one(paper, top), other(paper, top))
+
+/** Where the second of two signatures begins. */
+export const RIGHT_HALF = WIDTH / 2 + 20
+
+/** A plan of a plot with its number, its neighbours and a road. */
+export const plotPlan =
+  (plot: number, road: string): Part =>
+  (paper, top) => {
+    const [left, below] = [MARGIN + 60, top + 18]
+    paper.box(left, below, 320, 170, '#f8faf5')
+    for (const place of [0, 1, 2]) {
+      const from = left + 20 + place * 96
+      const corners: [number, number][] = [
+        [from, below + 24],
+        [from + 88, below + 18 + place * 4],
+        [from + 84, below + 112],
+        [from + 4, below + 116 - place * 3],
+        [from, below + 24],
+      ]
+      paper.line(corners, place === 1 ? '#b91c1c' : GREY, place === 1 ? 1.8 : 0.7)
+      paper.text(from + 30, below + 70, String(plot + place - 1), { size: 11, bold: place === 1 })
+    }
+    paper.box(left, below + 132, 320, 22, '#e5e7eb')
+    paper.text(left + 110, below + 147, road, { size: 8.5, colour: GREY })
+    return below + 184
+  }
+
 /** Space between two parts. */
 export const gap: Part = (_paper, top) => top + 12
 
@@ -75,18 +115,20 @@ interface Sheet {
   colour: string
   title: string
   body: readonly Part[]
+  cut?: boolean
 }
 
-/** A page with a letterhead, marked as a specimen. */
-export const renderSheet = ({ issuer, address, colour, title, body }: Sheet): Uint8Array => {
-  const paper = openPaper(WIDTH, HEIGHT)
+/** A page with a letterhead, marked as a sample; cut off at the right if its sender cut it. */
+export const renderSheet = ({ issuer, address, colour, title, body, cut = false }: Sheet): Uint8Array => {
+  const paper = openPaper(cut ? WIDTH * 0.72 : WIDTH, HEIGHT)
+  paper.text(WIDTH / 2 - 20, 24, SAMPLE, { size: 10, bold: true, colour: '#b91c1c' })
   paper.text(MARGIN, 58, issuer, { size: 15, bold: true, colour })
   paper.text(RIGHT, 54, address, { size: 8.5, colour: GREY, right: true })
   paper.box(MARGIN, 72, RIGHT - MARGIN, 2, colour)
   paper.text(MARGIN, 102, title, { size: 13, bold: true })
   let top = 114
   for (const part of body) top = part(paper, top)
-  paper.text(130, 590, SPECIMEN, { size: 76, bold: true, colour: '#9ca3af', opacity: 0.22, angle: 32 })
+  markSample(paper, [96, 610], 104)
   const foot = 'Made for the Efie demo. People, companies and numbers are invented.'
   paper.text(MARGIN, HEIGHT - 28, foot, { size: 7.5, colour: '#6b7280' })
   return paper.bytes({ title, author: issuer })

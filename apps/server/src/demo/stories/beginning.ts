@@ -1,4 +1,4 @@
-import { ledgerAccounts } from '@efie/domain'
+import { ledgerAccounts, localDateOf, type Instant } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
 import type { StoryContext } from '../stage.ts'
@@ -11,9 +11,9 @@ const appointed = [
 ] as const
 
 /** Appoints the second people for acts that need two. */
-export async function* appointments({ world, staff, at, ago }: StoryContext): Story {
+export async function* appointments({ world, staff, office, ago }: StoryContext): Story {
   for (const [index, [who, role]] of appointed.entries()) {
-    yield at(ago(419 - index), 9)
+    yield office.at(ago(419 - index), 9)
     const person = staff[who]
     await call(router.profiles.setRole, { id: person.id, role }, { context: world.as(staff.superadmin) })
     person.role = role
@@ -22,10 +22,15 @@ export async function* appointments({ world, staff, at, ago }: StoryContext): St
 
 const FUNDING = 150_000_000
 
+/** The moment at which the books begin. */
+export const fundedAt = ({ office, ago }: StoryContext): Instant => office.at(ago(400), 9, 0)
+
 /** The owners pay in capital to lend. */
-export async function* funding({ world, staff, at, ago }: StoryContext): Story {
-  const effective_date = ago(400)
-  yield at(effective_date, 9)
+export async function* funding(of: StoryContext): Story {
+  const { world, staff, office } = of
+  const paid_in_at = fundedAt(of)
+  const effective_date = localDateOf(paid_in_at)
+  yield paid_in_at
   const proposed = await call(
     router.journalProposals.propose,
     {
@@ -39,7 +44,7 @@ export async function* funding({ world, staff, at, ago }: StoryContext): Story {
     },
     { context: world.as(staff.finance) },
   )
-  yield at(effective_date, 10)
+  yield office.after(paid_in_at, 1)
   const id = proposed.approval_id ?? ''
   await call(router.approvals.decide, { id, approve: true }, { context: world.as(staff.finance2) })
 }

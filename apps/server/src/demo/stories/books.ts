@@ -1,11 +1,19 @@
 import { schema } from '@efie/database'
-import { addDays, endOfMonth, ledgerAccounts, type LocalDate, type StatementSource } from '@efie/domain'
+import {
+  addDays,
+  endOfMonth,
+  ledgerAccounts,
+  localDateOf,
+  type LocalDate,
+  type StatementSource,
+} from '@efie/domain'
 import { call } from '@orpc/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import { router } from '../../router.ts'
 import { filesOf, type DayFiles } from '../acts/statements.ts'
 import type { StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
+import { fundedAt } from './beginning.ts'
 
 const { journalEntries, postings } = schema
 
@@ -95,14 +103,14 @@ const leaveQuietDay = async ({ world, staff }: StoryContext, day: LocalDate): Pr
   await call(router.approvals.decide, { id, approve: true }, { context: world.as(staff.finance2) })
 }
 
-/** Each morning reconciles the previous day; in the month visitors can close, all but one quiet day. */
+/** Each working morning reconciles the days before it; in the month visitors can close, all but one quiet day. */
 export async function* dailyBooks(of: StoryContext): Story {
-  const { world, at } = of
+  const { world, office } = of
   const last = lastWorkedOn(world.today)
   const after = `${last.slice(0, 7)}-10`
   let left = false
-  for (let day = of.ago(400); day <= last; day = addDays(day, 1)) {
-    yield at(addDays(day, 1), 9, 5)
+  for (let day = localDateOf(fundedAt(of)); day <= last; day = addDays(day, 1)) {
+    yield office.at(addDays(day, 1), 9, 5)
     const quiet = !left && day > after && !(await hasMoney(of, day))
     if (quiet) {
       left = true
@@ -111,25 +119,26 @@ export async function* dailyBooks(of: StoryContext): Story {
   }
 }
 
-/** On the fourth of each month two people close the previous one. */
+/** On the fourth of each month, or the next working day, two people close the previous one. */
 export async function* monthlyBooks(of: StoryContext): Story {
-  const { world, staff, at, ago } = of
+  const { world, staff, office } = of
   const closed = lastDayOfMonthBefore(lastWorkedOn(world.today))
-  for (let end = endOfMonth(ago(400)); end <= closed; end = endOfMonth(addDays(end, 1))) {
-    yield at(addDays(end, 4), 10)
+  for (let end = endOfMonth(localDateOf(fundedAt(of))); end <= closed; end = endOfMonth(addDays(end, 1))) {
+    const closing = office.at(addDays(end, 4), 10)
+    yield closing
     const { id } = await call(
       router.accountingPeriods.close,
       { month: end.slice(0, 7) },
       { context: world.as(staff.finance) },
     )
-    yield at(addDays(end, 4), 11)
+    yield office.at(addDays(end, 4), 11)
     await call(router.approvals.decide, { id, approve: true }, { context: world.as(staff.finance2) })
     // The closing entry is dated on the first open day, which may have had no entries before.
     const [entry] = await world.services.db
       .select({ day: journalEntries.effective_date })
       .from(journalEntries)
       .where(and(eq(journalEntries.kind, 'impairment'), eq(journalEntries.source_id, end.slice(0, 7))))
-    if (entry && entry.day > end && entry.day < addDays(end, 4)) await reconcile(of, entry.day)
+    if (entry && entry.day > end && entry.day < localDateOf(closing)) await reconcile(of, entry.day)
   }
 }
 
@@ -148,9 +157,9 @@ const unexplained = [
  * unidentified receipt.
  */
 export async function* openDay(of: StoryContext): Story {
-  const { world, staff, at, ago } = of
-  yield at(ago(2), 9, 5)
-  let day = ago(3)
+  const { world, staff, office } = of
+  yield office.hoursAgo(7)
+  let day = office.daysAgo(2)
   while (!(await filesOf(of, day)).paid_out) day = addDays(day, -1)
   const id = await begin(of, day)
   const differences = await readIn(of, id, await filesOf(of, day, [unknownTransfer, ...unexplained]))

@@ -1,15 +1,15 @@
-import { addDays } from '@efie/domain'
 import { apply, uploadDocuments, type Case } from '../acts/applying.ts'
 import { toApproval } from '../acts/lending.ts'
 import { pay } from '../acts/paying.ts'
 import { decide, deskOf, inspect, payFee, takeUp, verify, verifyPapers } from '../acts/reviewing.ts'
+import { minutesAfter } from '../office-hours.ts'
 import { storyContext, type Stage, type StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import { registered, type Described } from './people.ts'
 
 async function* begin(of: StoryContext, described: Described, ago: number): Story<Case> {
   const tenant = yield* registered(of, described, ago + 20)
-  return yield* apply(of, tenant, { submitted_on: of.ago(ago) })
+  return yield* apply(of, tenant, { submitted_at: of.at(of.ago(ago), of.random.between(8, 20)) })
 }
 
 /** Income lower than stated; in one case before the inspection, whose fee is refunded. */
@@ -20,14 +20,14 @@ async function* rejectedForIncome(
   visited: boolean,
 ): Story {
   const on = yield* begin(of, described, ago)
-  const day = (number: number) => of.ago(ago - number)
+  const later = (hours: number) => of.office.after(on.submitted_at, hours)
   const desk = deskOf(of)
   yield* uploadDocuments(of, on)
   yield* payFee(of, on)
-  yield* takeUp(of, on, desk, day(1))
-  if (visited) yield* inspect(of, on, desk, day(3), 'passed')
-  yield* verify(of, on, desk, day(4), { income_percent: 55 })
-  yield of.at(day(5), 11)
+  yield* takeUp(of, on, desk, later(2))
+  if (visited) yield* inspect(of, on, desk, { scheduled_at: later(3), visit: later(7) }, 'passed')
+  yield* verify(of, on, desk, later(8), { income_percent: 55 })
+  yield later(11)
   await decide(of, on, desk.analyst, {
     to: 'rejected',
     reason:
@@ -38,14 +38,14 @@ async function* rejectedForIncome(
 
 async function* rejectedForProperty(of: StoryContext, described: Described, ago: number): Story {
   const on = yield* begin(of, described, ago)
-  const day = (number: number) => of.ago(ago - number)
+  const later = (hours: number) => of.office.after(on.submitted_at, hours)
   const desk = deskOf(of)
   yield* uploadDocuments(of, on)
   yield* payFee(of, on)
-  yield* takeUp(of, on, desk, day(1))
-  yield* inspect(of, on, desk, day(4), 'failed')
-  yield* verifyPapers(of, on, desk, day(4))
-  yield of.at(day(5), 11)
+  yield* takeUp(of, on, desk, later(2))
+  yield* inspect(of, on, desk, { scheduled_at: later(5), visit: later(15) }, 'failed')
+  yield* verifyPapers(of, on, desk, later(10))
+  yield later(19)
   await decide(of, on, desk.analyst, {
     to: 'rejected',
     reason: 'The property didn’t pass inspection. We could finance the same rent for another home.',
@@ -64,8 +64,9 @@ async function* cancelled(of: StoryContext, described: Described, ago: number, p
   if (paid) {
     yield* uploadDocuments(of, on)
     yield* payFee(of, on)
+    yield* verifyPapers(of, on, deskOf(of), of.office.after(on.submitted_at, 5))
   } else {
-    yield of.at(on.submitted_on, 12)
+    yield minutesAfter(on.submitted_at, 60)
     const fee = { application_id: on.id, payment_type: 'application_fee' as const }
     await pay(of, on.tenant, fee, { act: 'time-out', method: 'card' })
   }
@@ -76,7 +77,7 @@ async function* cancelled(of: StoryContext, described: Described, ago: number, p
 /** Approved but not taken up in time, so it expires. */
 async function* expired(of: StoryContext, described: Described, ago: number): Story {
   const tenant = yield* registered(of, described, ago + 30)
-  yield* toApproval(of, tenant, { submitted_on: addDays(of.world.today, -ago) })
+  yield* toApproval(of, tenant, { submitted_at: of.at(of.ago(ago), of.random.between(8, 20)) })
 }
 
 /** Applications that ended without a loan. */
@@ -87,12 +88,12 @@ export const closedApplications = (stage: Stage): Story[] => {
   return [
     ...(
       [
-        [34, false],
+        [6, false],
         [71, true],
         [122, true],
       ] as const
     ).map(([ago, visited]) => rejectedForIncome(nextContext(), describe(), ago, visited)),
-    ...[52, 160].map((ago) => rejectedForProperty(nextContext(), describe(), ago)),
+    ...[9, 160].map((ago) => rejectedForProperty(nextContext(), describe(), ago)),
     ...(
       [
         [15, true],

@@ -1,5 +1,6 @@
-import { addDays, billingMonthOf, type LocalDate } from '@efie/domain'
+import { addDays, billingMonthOf, localDateOf, type LocalDate } from '@efie/domain'
 import { call } from '@orpc/server'
+import { nowIso } from '../../platform/clock.ts'
 import { router } from '../../router.ts'
 import { addAccount } from '../cast/accounts.ts'
 import { men, surnames, women } from '../cast/names.ts'
@@ -24,16 +25,16 @@ const registrationOf = (employer: Employer) => {
 
 /** A person registers their employer, a manager takes it over, and it is verified by its certificate. */
 async function* found(of: StoryContext, employer: Employer, registrant: Person): Story<Company> {
-  const { world, staff, at, ago } = of
+  const { world, staff, office, ago } = of
   const manager = () => world.as(staff.manager)
-  const day = ago(employer.since)
-  yield at(day, 9)
+  const day = office.before(ago(employer.since), 0)
+  yield office.at(day, 9)
   const { id } = await call(router.companies.create, registrationOf(employer), {
     context: world.as(registrant),
   })
-  yield at(day, 10)
+  yield office.at(day, 10)
   await call(router.companies.claim, { id }, { context: manager() })
-  yield at(day, 11)
+  yield office.at(day, 11)
   const token = world.linkSentTo(registrant.email)
   await call(router.companies.acceptInvitation, { token }, { context: world.as(registrant) })
   const owner: Person = { ...registrant, role: 'company' }
@@ -43,7 +44,7 @@ async function* found(of: StoryContext, employer: Employer, registrant: Person):
     { id, document_type: 'registration_certificate', file },
     { context: world.as(owner) },
   )
-  yield at(day, 14)
+  yield office.at(day, 14)
   await call(
     router.companies.reviewDocument,
     { id, document_id: paper.id, status: 'verified' },
@@ -76,8 +77,8 @@ const employeeOf = ({ name }: Employer, number: number, full_name: string) => ({
 
 /** Colleagues without loans: one has left, one is on unpaid leave. */
 async function* hire(of: StoryContext, { id, owner, employer }: Company): Story {
-  const { world, random, at, ago } = of
-  yield at(ago(employer.since - 10), 9)
+  const { world, random, office, ago } = of
+  yield office.at(ago(employer.since - 10), 9)
   for (let number = 0; number < employer.others; number += 1) {
     const full_name = `${random.pick(random.chance(0.5) ? women : men)} ${random.pick(surnames)}`
     const employee = await call(
@@ -124,8 +125,8 @@ const tenantOf = ({ cast }: StoryContext, email: string): Tenant => {
 }
 
 async function* consent(of: StoryContext, company: Company): Story {
-  const { world, at } = of
-  yield at(addDays(company.employer.deducts_from, -14), 18)
+  const { world, office } = of
+  yield office.at(addDays(company.employer.deducts_from, -14), 16)
   for (const [number, described] of company.employer.staff.entries()) {
     const tenant = tenantOf(of, described.email)
     const { id } = await invite(of, company, tenant, number)
@@ -138,18 +139,18 @@ const invoicesOf = async ({ world, staff }: StoryContext, { id }: Company) =>
 
 /** A month's invoice: drafted by the calendar, approved, issued, and paid by transfer in full or in part. */
 async function* billMonth(of: StoryContext, company: Company, payday: LocalDate, percent: number): Story {
-  const { world, staff, at } = of
+  const { world, staff, office } = of
   const { draft_on } = billingMonthOf(payday)
-  yield at(addDays(draft_on, 2), 15)
+  yield office.at(addDays(draft_on, 2), 15)
   const draft = (await invoicesOf(of, company)).find(({ status }) => status === 'draft')
   if (!draft) throw new Error(`${company.employer.name} has no draft for ${payday}`)
   const { id, number, total } = draft
   await call(router.invoices.approve, { id }, { context: world.as(staff.manager) })
-  yield at(addDays(draft_on, 3), 11)
+  yield office.at(addDays(draft_on, 3), 11)
   await call(router.invoices.issue, { id }, { context: world.as(staff.finance) })
   if (percent === 0) return
   const received_on = addDays(payday, 2)
-  yield at(received_on, 14)
+  yield office.at(received_on, 14)
   const receipt = await call(
     router.bankReceipts.record,
     {
@@ -160,7 +161,7 @@ async function* billMonth(of: StoryContext, company: Company, payday: LocalDate,
     },
     { context: world.as(staff.finance) },
   )
-  yield at(received_on, 15)
+  yield office.at(received_on, 15)
   await call(
     router.bankReceipts.match,
     { id: receipt.id, invoice_id: id },
@@ -170,11 +171,11 @@ async function* billMonth(of: StoryContext, company: Company, payday: LocalDate,
 
 /** Open matters with the employer: a note, a dispute, an unmatched transfer, the next draft. */
 async function* openMatters(of: StoryContext, company: Company): Story {
-  const { world, staff, at, ago } = of
+  const { world, staff, office } = of
   const { id, owner } = company
-  yield at(ago(3), 19)
+  yield office.at(office.daysAgo(3), 16)
   await invite(of, company, tenantOf(of, 'tenant@efie.example'), 60)
-  yield at(ago(2), 12)
+  yield office.hoursAgo(10)
   await call(
     router.companies.addNote,
     {
@@ -196,10 +197,15 @@ async function* openMatters(of: StoryContext, company: Company): Story {
     )
   await call(
     router.bankReceipts.record,
-    { amount: 184_300, reference: 'FT-TPS-SAL', payer: 'TEMA PORT SERV LTD', received_on: ago(2) },
+    {
+      amount: 184_300,
+      reference: 'FT-TPS-SAL',
+      payer: 'TEMA PORT SERV LTD',
+      received_on: localDateOf(nowIso(world.clock)),
+    },
     { context: world.as(staff.finance) },
   )
-  yield at(ago(1), 9)
+  yield office.hoursAgo(5)
   await call(router.invoices.build, { id }, { context: world.as(staff.manager) })
 }
 
@@ -228,8 +234,8 @@ async function* voltaFoods(of: StoryContext, employer: Employer): Story {
 
 /** Registered yesterday by an employee; no manager has taken it yet. */
 async function* sahelTextiles(of: StoryContext, described: Described): Story {
-  const registrant = yield* registered(of, described, 2)
-  yield of.at(of.ago(1), 10)
+  const registrant = yield* registered(of, described, 8)
+  yield of.office.hoursAgo(6)
   await call(
     router.companies.create,
     {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, regions } from '@efie/domain'
+import { addDays, addMonths, localDateOf, regions } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
 import { toLoan } from '../acts/lending.ts'
@@ -9,14 +9,14 @@ import type { Story } from '../timeline.ts'
 import type { Employer } from './employers.ts'
 import { paydayDaysAgo, registered, type Described } from './people.ts'
 
-/** Running loans in good standing, by months since payout and way of repayment. */
+/** Running loans in good standing, by months since payout and way of repayment; the newest were paid out lately. */
 async function* goodLoan(of: StoryContext, described: Described, ago: number, index: number): Story {
   const tenant = yield* registered(of, described, ago * 31 + 40)
   const plan = index % 5 === 3 ? 'reducing' : index === 4 ? 'six_plus_six' : 'standard'
-  const lent = yield* toLoan(of, tenant, {
-    payout_on: addDays(addMonths(of.world.today, -ago), -of.random.between(0, 9)),
-    plan,
-  })
+  const { office, random, world } = of
+  const payout_on =
+    ago === 0 ? office.daysAgo(1 + index * 2) : addDays(addMonths(world.today, -ago), -random.between(0, 9))
+  const lent = yield* toLoan(of, tenant, { payout_on, plan })
   if (index === 0 || index === 6) yield* payAhead(of, lent)
   else if (index % 3 === 2) yield* payUnevenly(of, lent)
   else yield* payInTime(of, lent)
@@ -46,16 +46,17 @@ const present = <Row extends object>(row: Row) =>
 
 /** Always on time; near the end renewed for the same home with the same facts. */
 async function* renewed(of: StoryContext, described: Described): Story {
-  const { world, at, ago } = of
+  const { world, office } = of
   const tenant = yield* registered(of, described, 10 * 31 + 40)
   const lent = yield* toLoan(of, tenant, { payout_on: addDays(addMonths(world.today, -10), -5) })
-  const paidBy = ago(3)
+  const applies_at = office.hoursAgo(5)
+  const paidBy = localDateOf(applies_at)
   yield* payInTime(
     of,
     lent,
     lent.due.filter(({ due_date }) => due_date < paidBy),
   )
-  yield at(paidBy, 21)
+  yield applies_at
   const { last_year, next_lease, facts } = await call(
     router.loans.renewal,
     { id: lent.id },
@@ -163,7 +164,7 @@ export const loanStories = (stage: Stage, employers: readonly Employer[]): Story
     amaSerwaa(nextContext(), known('tenant')),
     arrears(nextContext(), known('arrears'), { overdue: 2, ago: 6, days: 10, rent: 120_000 }),
     onlyRegisters(nextContext(), known('newtenant'), 1),
-    ...[1, 2, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 10].map((ago, index) => {
+    ...[1, 0, 0, 3, 3, 4, 5, 6, 6, 7, 8, 9, 10].map((ago, index) => {
       const employer = employers.find(({ loans }) => loans.some((loan) => loan === index))
       const person = cast.describe()
       employer?.staff.push(person)

@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { addDays, addMonths } from '@efie/domain'
+import { addDays, addMonths, localDateOf } from '@efie/domain'
 import { call } from '@orpc/server'
 import { and, desc, eq, inArray, like } from 'drizzle-orm'
 import { router } from '../../router.ts'
@@ -43,7 +43,7 @@ const STUBBORN = '+233551234986'
  * waits for another way; the last, above one person's limit, for a second person.
  */
 async function* refundUnderWay(of: StoryContext, described: Described): Story {
-  const { world, staff, at, ago } = of
+  const { world, staff, at, office } = of
   const tenant = yield* registered(of, described, 4 * 31 + 50)
   const lent = yield* toLoan(of, tenant, {
     payout_on: addMonths(world.today, -4),
@@ -54,7 +54,7 @@ async function* refundUnderWay(of: StoryContext, described: Described): Story {
     lent,
     lent.due.filter(({ due_date }) => due_date < world.today),
   )
-  yield at(ago(4), 12)
+  yield at(office.daysAgo(4), 12)
   const { next_due } = await call(router.loans.standing, { id: lent.id }, { context: world.as(tenant) })
   const amount = (next_due?.amount ?? 0) + 90_000
   const target = { application_id: lent.id, payment_type: 'instalment' as const, amount }
@@ -65,22 +65,23 @@ async function* refundUnderWay(of: StoryContext, described: Described): Story {
       { id: lent.id, amount: part, reason: 'Paid twice by mistake' },
       { context: world.as(staff.finance) },
     )
-  yield at(ago(3), 10)
+  yield office.at(office.daysAgo(3), 10)
   const { refunds } = await giveBack(15_000)
-  yield at(ago(3), 16)
+  yield office.at(office.daysAgo(3), 16)
   const reason =
     'Refunds to this wallet fail. The tenant keeps the money as credit until they give us a bank account.'
   for (const { id } of refunds)
     await call(router.payments.putBackRefund, { id, reason }, { context: world.as(staff.finance) })
-  yield at(ago(2), 10)
+  yield office.hoursAgo(10)
   await giveBack(20_000)
-  yield at(ago(1), 10)
+  yield office.hoursAgo(3)
   await giveBack(60_000)
 }
 
 /** Cash recorded by one person of finance and awaiting confirmation by the other. */
-async function* byHand({ world, staff, cast, at, ago }: StoryContext): Story {
-  yield at(ago(1), 15, 10)
+async function* byHand({ world, staff, cast, office }: StoryContext): Story {
+  const recorded_at = office.hoursAgo(4)
+  yield recorded_at
   const rows = await world.services.db
     .select({ id: loans.application_id, email: profiles.email })
     .from(loans)
@@ -98,7 +99,7 @@ async function* byHand({ world, staff, cast, at, ago }: StoryContext): Story {
       payment_type: 'instalment',
       amount: 30_000,
       method: 'cash',
-      received_on: ago(1),
+      received_on: localDateOf(recorded_at),
       note: 'Paid in cash at the Osu office, receipt book 7, number 114',
     },
     { context: world.as(staff.finance) },

@@ -17,10 +17,14 @@ const wayTo: Record<LeadStatus, LeadStatus[]> = {
   lost: ['contacted', 'lost'],
 }
 
+/** Leads this new are counted in working days. */
+const LATELY = 12
+
 async function* lead(of: StoryContext, story: LeadStory, index: number): Story {
-  const { world, staff, random, at, ago } = of
+  const { world, staff, random, ago, office } = of
+  const day = story.ago <= LATELY ? office.daysAgo(story.ago) : ago(story.ago)
   const { status, source, monthly_rent, next, notes, lost_reason } = story
-  yield at(ago(story.ago), 10)
+  yield office.at(day, 10)
   const context = () => world.as(staff.sales)
   const { id } = await call(
     router.leads.create,
@@ -36,11 +40,11 @@ async function* lead(of: StoryContext, story: LeadStory, index: number): Story {
     { context: context() },
   )
   for (const [kind, text] of notes) {
-    yield at(ago(story.ago), 11)
+    yield office.at(day, 11)
     await call(router.leads.addNote, { id, kind, text }, { context: context() })
   }
   for (const to of wayTo[status]) {
-    yield at(ago(story.ago), 12)
+    yield office.at(day, 12)
     if (to === 'quoted') await call(router.leads.quote, { id, monthly_rent }, { context: context() })
     else {
       const reason = to === 'lost' && lost_reason !== undefined ? { reason: lost_reason } : {}
@@ -50,20 +54,20 @@ async function* lead(of: StoryContext, story: LeadStory, index: number): Story {
 }
 
 /** Homes known to the inspectors. */
-export async function* properties({ world, staff, at, ago }: StoryContext): Story {
+export async function* properties({ world, staff, office, ago }: StoryContext): Story {
   for (const [index, property] of demoProperties.entries()) {
-    yield at(ago(200 - index * 5), 11)
+    yield office.at(ago(200 - index * 5), 11)
     await call(router.properties.create, property, { context: world.as(staff.inspector) })
   }
 }
 
 /** Canned replies and templates, a broadcast to all tenants, and notes on three of them. */
-export async function* desk({ world, staff, cast, at, ago }: StoryContext): Story {
-  yield at(ago(90), 9)
+export async function* desk({ world, staff, cast, office, ago }: StoryContext): Story {
+  yield office.at(ago(90), 9)
   const admin = () => ({ context: world.as(staff.admin) })
   for (const answer of readyAnswers) await call(router.cannedReplies.create, answer, admin())
   for (const template of templates) await call(router.messageTemplates.create, template, admin())
-  yield at(ago(12), 8)
+  yield office.at(ago(12), 9)
   await call(
     router.broadcasts.create,
     {
@@ -108,8 +112,8 @@ export async function* welcome({ world, staff, cast, at, ago }: StoryContext): S
 }
 
 /** A person who signs in occasionally has read all but the newest notifications. */
-export async function* readNotices({ world, staff, cast, at, ago }: StoryContext): Story {
-  yield at(ago(5), 21, 0)
+export async function* readNotices({ world, staff, cast, office }: StoryContext): Story {
+  yield office.at(office.daysAgo(5), 12, 0)
   for (const person of [...Object.values(staff), ...cast.tenants])
     await call(router.notifications.readAll, undefined, { context: world.as(person) })
 }

@@ -1,4 +1,4 @@
-import { addDays } from '@efie/domain'
+import { localDateOf, type DocumentType, type Instant } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
 import { apply, uploadDocuments, type Case, type RentRequest } from '../acts/applying.ts'
@@ -7,6 +7,8 @@ import { pay } from '../acts/paying.ts'
 import { approve, decide, deskOf, inspect, payFee, takeUp, verify, verifyPapers } from '../acts/reviewing.ts'
 import { comeThroughSales } from '../acts/selling.ts'
 import type { Tenant } from '../cast/tenants.ts'
+import { minutesAfter } from '../office-hours.ts'
+import { typesFor, type Flaw } from '../papers/index.ts'
 import { storyContext, type Stage, type StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import type { UnderWay } from '../under-way-note.ts'
@@ -15,9 +17,9 @@ import { registered, type Described } from './people.ts'
 /** A new person, or one who has repaid a loan and applies again. */
 type Who = Described | { again: number }
 
-async function* whoComes(of: StoryContext, who: Who, ago: number): Story<Tenant> {
-  if (!('again' in who)) return yield* registered(of, who, ago + of.random.between(6, 40))
-  yield of.at(of.ago(ago), 7)
+async function* whoComes(of: StoryContext, who: Who, submitted_at: Instant): Story<Tenant> {
+  if (!('again' in who)) return yield* registered(of, who, of.random.between(30, 70))
+  yield minutesAfter(submitted_at, -60)
   const { cast, world } = of
   for (const tenant of cast.tenants) {
     const { data } = await call(router.applications.list, { limit: 5 }, { context: world.as(tenant) })
@@ -43,34 +45,42 @@ const leaveUnderWay = (
   under_way.push({ payer: { id: payer, role, email, phone }, application_id: id, payment_type })
 }
 
+const lastToVerify: ReadonlySet<DocumentType> = new Set(['landlord_id', 'other'])
+
 /** Just submitted; with documents; fee in progress, failed, paid. */
 async function* pending(
   of: StoryContext,
   who: Who,
-  ago: number,
-  papers: boolean,
+  hours: number,
+  papers: Partial<Record<DocumentType, Flaw>> | null,
   fee?: 'under-way' | 'failed' | 'paid',
 ) {
-  const tenant = yield* whoComes(of, who, ago)
-  const on = yield* apply(of, tenant, { submitted_on: of.ago(ago) })
-  if (papers) yield* uploadDocuments(of, on)
+  const submitted_at = of.office.hoursAgo(hours)
+  const tenant = yield* whoComes(of, who, submitted_at)
+  const on = yield* apply(of, tenant, { submitted_at })
+  if (papers) yield* uploadDocuments(of, on, papers)
   const target = { application_id: on.id, payment_type: 'application_fee' as const }
-  if (fee === 'paid') yield* payFee(of, on)
+  if (fee === 'paid') {
+    yield* payFee(of, on)
+    const papers = on.papers.filter(({ document_type }) => !lastToVerify.has(document_type))
+    yield* verifyPapers(of, { ...on, papers }, deskOf(of), of.office.after(submitted_at, 4))
+  }
   if (fee === 'failed') {
-    yield of.at(on.submitted_on, 12)
+    yield minutesAfter(submitted_at, 90)
     await pay(of, tenant, target, { act: 'decline', method: 'card' })
   }
   if (fee === 'under-way') leaveUnderWay(of, on, 'application_fee')
 }
 
+/** Working hours since each was submitted: after eight it is due, after sixteen late. */
 const reviewSteps = {
-  requested: 2,
-  scheduled: 3,
-  redo: 5,
-  passed: 6,
-  assessed: 7,
-  'strange-payee': 7,
-  'half-approved': 8,
+  requested: 5,
+  scheduled: 7,
+  redo: 12,
+  passed: 13,
+  assessed: 14,
+  'strange-payee': 19,
+  'half-approved': 15,
 } as const
 type ReviewStep = keyof typeof reviewSteps
 
@@ -86,41 +96,56 @@ const deadWallet = '+233240000005'
  * waiting for the second approval.
  */
 async function* inReview(of: StoryContext, who: Who, step: ReviewStep): Story {
-  const ago = reviewSteps[step]
-  const tenant = yield* whoComes(of, who, ago)
+  const { office } = of
+  const submitted_at = office.hoursAgo(reviewSteps[step])
+  const tenant = yield* whoComes(of, who, submitted_at)
   const request: RentRequest = {
-    submitted_on: of.ago(ago),
+    submitted_at,
     ...(step === 'strange-payee' && { wallet: strangersWallet }),
     ...(step === 'half-approved' && { monthly_rent: 210_000 }),
   }
   const on = yield* apply(of, tenant, request)
   const desk = deskOf(of)
-  const day = (number: number) => of.ago(ago - number)
-  yield* uploadDocuments(of, on)
+  const later = (hours: number) => office.after(submitted_at, hours)
+  const tomorrow = office.after(office.hoursAgo(0), 6)
+  const appointment = (visit: Instant) => ({ scheduled_at: later(3), visit })
+  yield* uploadDocuments(of, on, step === 'requested' ? { proof_of_address: 'other-name' } : {})
   yield* payFee(of, on)
-  yield* takeUp(of, on, desk, day(1))
-  if (step === 'scheduled') return yield* inspect(of, on, desk, addDays(of.world.today, 2))
-  if (step === 'redo') return yield* inspect(of, on, desk, day(3), 'redo')
+  yield* takeUp(of, on, desk, later(2))
   if (step === 'requested') return
-  yield* inspect(of, on, desk, day(4), 'passed')
-  if (step === 'passed') return yield* verifyPapers(of, on, desk, day(5), 3)
-  yield* verify(of, on, desk, day(5), { matched: step !== 'strange-payee' })
-  if (step === 'half-approved') yield* approve(of, on, desk, day(6), true)
+  if (step === 'scheduled') yield* inspect(of, on, desk, appointment(tomorrow))
+  if (step === 'redo') yield* inspect(of, on, desk, appointment(later(7)), 'redo')
+  if (step === 'scheduled' || step === 'redo') return yield* verifyPapers(of, on, desk, later(4), 5)
+  yield* inspect(of, on, desk, appointment(later(7)), 'passed')
+  if (step === 'passed') return yield* verifyPapers(of, on, desk, later(8), 3)
+  yield* verify(of, on, desk, later(8), { matched: step !== 'strange-payee' })
+  if (step === 'half-approved') yield* approve(of, on, desk, later(11), true)
 }
 
 const missing = 'Please upload your full bank statement for the last three months, with every page readable.'
 
-async function* infoRequested(of: StoryContext, who: Who, ago: number): Story {
-  const tenant = yield* whoComes(of, who, ago)
-  yield* comeThroughSales(of, tenant, of.ago(ago))
-  const on = yield* apply(of, tenant, { submitted_on: of.ago(ago) })
+/** Unless the rejected document is left out, the picture of it is cut off. */
+async function* infoRequested(of: StoryContext, who: Who, hours: number, rejects: boolean): Story {
+  const { office } = of
+  const submitted_at = office.hoursAgo(hours)
+  const tenant = yield* whoComes(of, who, submitted_at)
+  yield* comeThroughSales(of, tenant, localDateOf(submitted_at))
+  const on = yield* apply(of, tenant, { submitted_at })
   const desk = deskOf(of)
-  yield* uploadDocuments(of, on)
+  const type = typesFor(tenant)[1]
+  yield* uploadDocuments(of, on, type && rejects ? { [type]: 'cropped' } : {})
   yield* payFee(of, on)
-  yield* takeUp(of, on, desk, of.ago(ago - 1))
-  yield of.at(of.ago(ago - 2), 15)
+  yield* takeUp(of, on, desk, office.after(submitted_at, 2))
   const paper = on.papers[1]
-  if (ago !== 6 && paper)
+  const others = on.papers.filter(({ id }) => id !== paper?.id)
+  yield* verifyPapers(
+    of,
+    { ...on, papers: rejects ? others : on.papers },
+    desk,
+    office.after(submitted_at, 4),
+  )
+  yield office.after(submitted_at, 5)
+  if (rejects && paper)
     await call(
       router.documents.review,
       {
@@ -133,10 +158,21 @@ async function* infoRequested(of: StoryContext, who: Who, ago: number): Story {
   await decide(of, on, desk.analyst, { to: 'info-requested', reason: missing })
 }
 
-const approvedSteps = ['offered', 'signed', 'paying', 'requested', 'changed-hands', 'failed'] as const
+/**
+ * Working hours ago at which each was submitted and signed, and its payout requested; one took longer to
+ * approve than promised.
+ */
+const approvedSteps = {
+  offered: { submitted: 19 },
+  signed: { submitted: 27, signed: 9 },
+  paying: { submitted: 33, signed: 7 },
+  requested: { submitted: 41, signed: 20, payout: 3 },
+  'changed-hands': { submitted: 49, signed: 24, payout: 10 },
+  failed: { submitted: 66, signed: 30, payout: 6, pace: 1.7 },
+} as const
 /** Of these, three came through sales. */
 const soldSteps: ReadonlySet<string> = new Set(['offered', 'signed', 'requested'])
-type ApprovedStep = (typeof approvedSteps)[number]
+type ApprovedStep = keyof typeof approvedSteps
 
 const walletOf = (step: ApprovedStep): Partial<RentRequest> =>
   step === 'changed-hands' ? { wallet: changingWallet } : step === 'failed' ? { wallet: deadWallet } : {}
@@ -146,17 +182,23 @@ const walletOf = (step: ApprovedStep): Partial<RentRequest> =>
  * changed; payout failed.
  */
 async function* approved(of: StoryContext, who: Who, step: ApprovedStep): Story {
-  const { ago } = of
-  const tenant = yield* whoComes(of, who, 9)
-  if (soldSteps.has(step)) yield* comeThroughSales(of, tenant, ago(9))
-  const on: Case = yield* toApproval(of, tenant, { submitted_on: ago(9), ...walletOf(step) })
-  if (step === 'offered') return
-  yield* sign(of, on, ago(2))
+  const { hoursAgo, after } = of.office
+  const { submitted, ...then }: { submitted: number; signed?: number; payout?: number; pace?: number } =
+    approvedSteps[step]
+  const submitted_at = hoursAgo(submitted)
+  const tenant = yield* whoComes(of, who, submitted_at)
+  if (soldSteps.has(step)) yield* comeThroughSales(of, tenant, localDateOf(submitted_at))
+  const pace = then.pace === undefined ? {} : { pace: then.pace }
+  const on: Case = yield* toApproval(of, tenant, { submitted_at, ...pace, ...walletOf(step) })
+  if (then.signed === undefined) return
+  yield* sign(of, on, hoursAgo(then.signed))
   if (step === 'signed') return
   if (step === 'paying') return leaveUnderWay(of, on, 'initial_payment')
-  yield* payBalance(of, on, ago(2))
-  const payout = yield* requestPayout(of, on, ago(1))
-  if (step === 'failed') yield* releasePayout(of, payout, ago(1))
+  yield* payBalance(of, on, minutesAfter(hoursAgo(then.signed), 20))
+  if (then.payout === undefined) return
+  const requested_at = hoursAgo(then.payout)
+  const payout = yield* requestPayout(of, on, requested_at)
+  if (step === 'failed') yield* releasePayout(of, payout, after(requested_at, 1))
 }
 
 /** People who have repaid a loan come first. */
@@ -170,12 +212,12 @@ export const openApplications = (stage: Stage): Story[] => {
   const nextContext = () => storyContext(stage, (number += 1))
   const next = (): Who => ((coming += 1) <= AGAIN ? { again: coming } : cast.describe())
   return [
-    pending(nextContext(), next(), 1, false),
-    pending(nextContext(), next(), 2, false),
-    pending(nextContext(), next(), 2, true),
-    pending(nextContext(), next(), 1, true, 'under-way'),
-    pending(nextContext(), next(), 3, true, 'failed'),
-    pending(nextContext(), next(), 2, true, 'paid'),
+    pending(nextContext(), next(), 2, null),
+    pending(nextContext(), next(), 4, null),
+    pending(nextContext(), next(), 6, { ghana_card: 'blurred' }),
+    pending(nextContext(), next(), 3, { bank_statement: 'cropped', momo_statement: 'cropped' }, 'under-way'),
+    pending(nextContext(), next(), 11, { ghana_card: 'expired', proof_of_address: 'other-name' }, 'failed'),
+    pending(nextContext(), next(), 18, { landlord_id: 'expired' }, 'paid'),
     ...Object.keys(reviewSteps).map((step) =>
       inReview(
         nextContext(),
@@ -184,7 +226,10 @@ export const openApplications = (stage: Stage): Story[] => {
         step as ReviewStep,
       ),
     ),
-    ...[4, 6, 9].map((ago) => infoRequested(nextContext(), cast.describe(), ago)),
-    ...approvedSteps.map((step) => approved(nextContext(), cast.describe(), step)),
+    ...[12, 22, 34].map((hours) => infoRequested(nextContext(), cast.describe(), hours, hours !== 22)),
+    ...Object.keys(approvedSteps).map((step) =>
+      // A cast: the keys of `approvedSteps`.
+      approved(nextContext(), cast.describe(), step as ApprovedStep),
+    ),
   ]
 }

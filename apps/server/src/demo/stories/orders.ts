@@ -1,10 +1,11 @@
-import { addDays } from '@efie/domain'
+import { addDays, localDateOf, type Instant, type LocalDate } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
 import { pay } from '../acts/paying.ts'
 import { allowCredit, moveParcel, pack, payOrder, placeOrder, signPlan } from '../acts/shopping.ts'
 import type { Tenant } from '../cast/tenants.ts'
 import type { Goods } from '../catalogue/put-up.ts'
+import { minutesAfter } from '../office-hours.ts'
 import { storyContext, type Stage, type StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import { orderStories as list, type OrderStory } from './order-list.ts'
@@ -13,10 +14,19 @@ import { paydayDaysAgo, registered, type Described } from './people.ts'
 /** A monthly income that everyone in the demo has. */
 const MODEST = 300_000
 
+/** Orders this new are counted in working days. */
+const LATELY = 12
+
+/** Early on a working day; those to decide today, because their goods are reserved for a day. */
+const placedAt = ({ at, ago, office }: StoryContext, { status, days_ago }: OrderStory): Instant => {
+  if (status === 'pending-credit') return at(ago(0), 8 - days_ago, 4)
+  return at(days_ago <= LATELY ? office.daysAgo(days_ago) : office.before(ago(days_ago), 0), 8, 4)
+}
+
 /** A named tenant, or one with a home financed by Efie; plans are bought by people who only use the shop. */
 async function* buyerOf(of: StoryContext, story: OrderStory, shopper: Described | undefined): Story<Tenant> {
   if (shopper) return yield* registered(of, shopper, story.days_ago + 5)
-  yield of.at(of.ago(story.days_ago), 7)
+  yield minutesAfter(placedAt(of, story), -60)
   const { tenants } = of.cast
   if (story.email !== undefined) {
     const named = tenants.find(({ email }) => email === story.email)
@@ -47,9 +57,9 @@ async function* repay(of: StoryContext, buyer: Tenant, id: string, overdue: numb
 
 /** From the credit decision to the down payment, within the fifteen minutes of the reservation. */
 async function* buy(of: StoryContext, buyer: Tenant, id: string, day: string, waits: boolean): Story {
-  const { at } = of
+  const { at, office } = of
   if (waits) {
-    yield at(day, 9, 10)
+    yield office.at(day, 9, 10)
     await allowCredit(of, buyer, id)
   }
   yield at(day, waits ? 9 : 8, 15)
@@ -60,15 +70,18 @@ async function* buy(of: StoryContext, buyer: Tenant, id: string, day: string, wa
 }
 
 /** Ends an order before payment. */
-async function* endUnpaid(of: StoryContext, buyer: Tenant, id: string, story: OrderStory): Story {
-  const { world, staff, at, ago } = of
-  const day = ago(story.days_ago)
+async function* endUnpaid(
+  { world, staff, at, office }: StoryContext,
+  buyer: Tenant,
+  id: string,
+  { day, ...story }: OrderStory & { day: LocalDate },
+): Story {
   if (story.status === 'expired') {
     yield at(day, 8, 40)
     return world.jobs.run('expire-orders')
   }
   const declined = story.status === 'declined'
-  yield declined ? at(addDays(day, 1), 11) : at(day, 8, 9)
+  yield declined ? office.at(day, 11) : at(day, 8, 9)
   await call(
     router.orders.transition,
     { id, to: declined ? 'declined' : 'cancelled', reason: story.reason ?? '' },
@@ -76,17 +89,22 @@ async function* endUnpaid(of: StoryContext, buyer: Tenant, id: string, story: Or
   )
 }
 
-async function* deliver(of: StoryContext, buyer: Tenant, id: string, story: OrderStory): Story {
-  const { at, ago } = of
-  const day = (number: number) => ago(story.days_ago - number)
+async function* deliver(
+  of: StoryContext,
+  buyer: Tenant,
+  id: string,
+  story: OrderStory & { day: LocalDate },
+): Story {
+  const { office } = of
+  const packs_at = office.after(office.at(story.day, 9), 10)
   if (story.status === 'confirmed') return
-  yield at(day(1), 11)
+  yield packs_at
   await pack(of, id)
   if (story.status === 'packed') return
-  yield at(day(2), 12)
+  yield office.after(packs_at, 8)
   await moveParcel(of, buyer, id, 'out-for-delivery')
   if (story.status === 'out-for-delivery') return
-  yield at(day(2), 15)
+  yield office.after(packs_at, 11)
   await moveParcel(of, buyer, id, 'delivered')
 }
 
@@ -98,17 +116,18 @@ async function* order(
   story: OrderStory,
   shopper: Described | undefined,
 ): Story {
-  const { at, ago, world } = of
+  const { at, world } = of
   const buyer = yield* buyerOf(of, story, shopper)
-  const day = ago(story.days_ago)
-  yield at(day, 8, 4)
+  const placed_at = placedAt(of, story)
+  const day = localDateOf(placed_at)
+  yield placed_at
   const { id, status } = await placeOrder(of, buyer, choose(of, goods, story), story)
   if (story.status === 'pending-credit') return
-  if (unpaid.has(story.status)) return yield* endUnpaid(of, buyer, id, story)
+  if (unpaid.has(story.status)) return yield* endUnpaid(of, buyer, id, { ...story, day })
   yield* buy(of, buyer, id, day, status === 'pending-credit')
-  yield* deliver(of, buyer, id, story)
+  yield* deliver(of, buyer, id, { ...story, day })
   if (story.status === 'return-requested') {
-    yield at(ago(story.days_ago - 4), 13)
+    yield at(addDays(day, 5), 13)
     const reason = story.reason ?? 'Not as described'
     await call(router.orders.requestReturn, { id, reason }, { context: world.as(buyer) })
   }

@@ -11,20 +11,23 @@ const contacts = [
 ] as const
 
 /** Recovery's open cases with contacts and promises, some unassigned. */
-export async function* cases({ world, staff, at, ago }: StoryContext): Story {
+export async function* cases({ world, staff, office }: StoryContext): Story {
   const context = () => world.as(staff.recovery)
-  yield at(ago(4), 10)
-  const { data } = await call(router.collections.list, { limit: 50 }, { context: context() })
+  yield office.at(office.daysAgo(4), 10)
+  const live = async () => (await call(router.collections.list, { limit: 50 }, { context: context() })).data
+  const data = await live()
   const ids = data.filter((_, index) => index % 4 !== 3).map(({ id }) => id)
   await call(router.collections.assign, { ids, assigned_to: staff.recovery.id }, { context: context() })
   for (const [step, contact] of contacts.entries()) {
-    yield at(ago(3 - step), 10)
+    yield office.at(office.daysAgo(3 - step), 11)
+    // Some tenants have paid in the meantime.
+    const open = new Set((await live()).map(({ id }) => id))
     for (const [index, { id }] of data.entries())
-      if (index % (contacts.length + 1) > step)
+      if (index % (contacts.length + 1) > step && open.has(id))
         await call(router.collections.record, { id, ...contact }, { context: context() })
   }
-  yield at(ago(1), 11)
-  for (const { id, amount_past_due } of data.filter((_, index) => index % 3 === 1))
+  yield office.at(office.daysAgo(1), 12)
+  for (const { id, amount_past_due } of (await live()).filter((_, index) => index % 3 === 1))
     await call(
       router.collections.promise,
       { id, amount: Math.round(amount_past_due / 2), due_date: addDays(world.today, 2) },
@@ -33,8 +36,8 @@ export async function* cases({ world, staff, at, ago }: StoryContext): Story {
 }
 
 /** The tenant in arrears requests relief, and recovery requests a waiver of their late fee. */
-export async function* relief({ world, staff, cast, at, ago }: StoryContext): Story {
-  yield at(ago(2), 15)
+export async function* relief({ world, staff, cast, office }: StoryContext): Story {
+  yield office.hoursAgo(10)
   const kofi = cast.tenants.find(({ email }) => email === 'arrears@efie.example')
   if (!kofi) throw new Error('Kofi Ansah has not come yet')
   const { data } = await call(router.applications.list, { limit: 1 }, { context: world.as(kofi) })
@@ -49,7 +52,7 @@ export async function* relief({ world, staff, cast, at, ago }: StoryContext): St
     },
     { context: world.as(kofi) },
   )
-  yield at(ago(1), 16)
+  yield office.hoursAgo(6)
   const { open_charges } = await call(router.loans.standing, { id }, { context: world.as(kofi) })
   const fee = open_charges.find(({ kind }) => kind === 'late_fee')
   if (!fee) throw new Error('Kofi Ansah owes no late fee')
@@ -66,8 +69,8 @@ export async function* relief({ world, staff, cast, at, ago }: StoryContext): St
 }
 
 /** A buyer requests relief before their plan is late. */
-export async function* planRelief({ world, staff, cast, at, ago }: StoryContext): Story {
-  yield at(ago(1), 11)
+export async function* planRelief({ world, staff, cast, office }: StoryContext): Story {
+  yield office.hoursAgo(5)
   const { data } = await call(
     router.orders.list,
     { limit: 50, pay: 'instalments' },
