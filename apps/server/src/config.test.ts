@@ -20,6 +20,7 @@ test.each([
 })
 
 test.each([
+  { DEMO_SIZE: 'huge' },
   { TRUSTED_PROXIES: 'garbage' },
   { TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/99' },
   { PUBLIC_URL: 'https://efie.example/?a=1' },

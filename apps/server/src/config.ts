@@ -41,6 +41,7 @@ const environment = z.object({
   DATABASE_REPLICA_URL: optionalUrl('postgres:', 'postgresql:'),
   WEB_WORKERS: z.coerce.number().int().min(1).max(256).optional(),
   DEMO: z.enum(['0', '1']).optional(),
+  DEMO_SIZE: z.enum(['small', 'large'], 'must be small or large').default('small'),
   STORAGE_URL: optionalUrl('file:', 's3:').refine(
     (value) => !value?.startsWith('file:') || ['', 'localhost'].includes(new URL(value).hostname),
     'must be a folder on this machine: file:///path/to/a/folder',

@@ -53,7 +53,7 @@ export const prepare = async (
     await step('Updating the database', () => migrateDatabase(config, handle))
     const secrets = await openSecrets(config, handle.db)
     const keys = { db: handle.db, secrets, realClock: systemClock }
-    if (laidOut) await bringFieldKeys(keys, snapshotKeys())
+    if (laidOut) await bringFieldKeys(keys, snapshotKeys(config))
     await openFieldKeys(keys)
     const plan = await planDemo(config, handle)
     const settled: Config = { ...config, DEMO: plan.demo ? '1' : '0' }
@@ -88,4 +88,5 @@ const prepareDemo = async (config: Config): Promise<Record<string, string>> => {
 }
 
 /** For the build, and for tests of the demo. */
-export const takeDemoSnapshot = (): Promise<string> => takeSnapshot(prepareDemo, today(systemClock))
+export const takeDemoSnapshot = (size: Config['DEMO_SIZE'] = 'small'): Promise<string> =>
+  takeSnapshot(prepareDemo, { today: today(systemClock), size })

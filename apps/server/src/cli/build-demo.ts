@@ -1,11 +1,12 @@
 import { readConfig } from '../config.ts'
 import { reportFailure } from '../main.ts'
 import { takeDemoSnapshot } from '../prepare.ts'
-import { showProgress } from './progress.ts'
+import { demoStep, showProgress } from './progress.ts'
 
 try {
   // A build without the demo needs no snapshot.
-  if (readConfig().DEMO !== '0') await showProgress('Creating the demo data', takeDemoSnapshot)
+  const config = readConfig()
+  if (config.DEMO !== '0') await showProgress(demoStep(config), () => takeDemoSnapshot(config.DEMO_SIZE))
 } catch (error) {
   reportFailure(error)
   process.exit(1)

@@ -6,7 +6,7 @@ import { ensurePortFree } from '../platform/http/listening.ts'
 import { isLocalDemo } from '../platform/http/this-machine.ts'
 import { takeDemoSnapshot } from '../prepare.ts'
 import { buildWeb, compressWeb, isWebBuilt } from './build-web.ts'
-import { showProgress } from './progress.ts'
+import { demoStep, showProgress } from './progress.ts'
 import { runCluster } from './run-cluster.ts'
 
 const demoAccounts = `
@@ -41,7 +41,8 @@ const announce = (server: RunningServer, config: Config): void => {
 const makeMissing = async (config: Config): Promise<void> => {
   await Promise.all([
     isWebBuilt() || showProgress('Building the web app (first start only)', buildWeb),
-    needsSnapshot(config) && showProgress('Creating the demo data (first start only)', takeDemoSnapshot),
+    needsSnapshot(config) &&
+      showProgress(demoStep(config, 'first start only'), () => takeDemoSnapshot(config.DEMO_SIZE)),
   ])
 }
 

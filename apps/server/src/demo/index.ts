@@ -1,6 +1,7 @@
 import { schema } from '@efie/database'
 import { addDays } from '@efie/domain'
 import { sql } from 'drizzle-orm'
+import type { Config } from '../config.ts'
 import { today } from '../platform/clock.ts'
 import { transact, type Services } from '../platform/context.ts'
 import { hashPassword } from '../features/auth/index.ts'
@@ -23,15 +24,20 @@ export { bringDemoToNow } from './under-way.ts'
 /** Days before today on which the first people start work. */
 const BEGINNING = 420
 
+/** Applications of the stories themselves, and of the large demo. */
+const [TOLD, LARGE] = [66, 10_000]
+
+const crowdOf = ({ DEMO_SIZE }: Config): number => (DEMO_SIZE === 'large' ? LARGE - TOLD : 0)
+
 /** Plays the stories into an empty database. */
-const play = async (services: Services): Promise<void> => {
+const play = async (services: Services, crowd: number): Promise<void> => {
   const first = addDays(today(services.clock), -BEGINNING)
   const password_hash = await hashPassword(demoPassword)
   const world = openWorld(services, { start: `${first}T08:00:00.000Z`, password_hash })
   const staff = await addStaff(world)
   const holidays = [await loadHolidays(services.db, first), await loadHolidays(services.db, world.today)]
   const office = officeHours(world.now, new Set(holidays.flatMap((days) => [...days])))
-  const stage: Stage = { world, staff, cast: openCast(world, makeRandom(SEED)), office, under_way: [] }
+  const stage: Stage = { world, staff, cast: openCast(world, makeRandom(SEED)), office, crowd, under_way: [] }
   const goods = await putUpCatalogue(world, makeRandom(SEED + 1), staff.admin)
   await playStories(world, allStories(stage, goods), world.now)
   const { under_way } = stage
@@ -47,11 +53,12 @@ export const makeDemo = (services: Services): Promise<void> =>
   transact(services, async (services) => {
     // Of two nodes starting together, one creates it.
     await services.db.execute(sql`lock table ${schema.users} in share row exclusive mode`)
-    if ((await services.db.$count(schema.users)) === 0) await play(services)
+    if ((await services.db.$count(schema.users)) === 0) await play(services, crowdOf(services.config))
   })
 
 /**
  * The same for a database that is discarded if interrupted: each verb has its own transaction, which is a
  * third faster.
  */
-export const makeDemoToKeep = (services: Services): Promise<void> => play(services)
+export const makeDemoToKeep = (services: Services, crowd = crowdOf(services.config)): Promise<void> =>
+  play(services, crowd)

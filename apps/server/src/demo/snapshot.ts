@@ -19,11 +19,14 @@ import { z } from 'zod'
 import { isLoopback, readConfig, type Config } from '../config.ts'
 import { storageFolder } from '../platform/storage/file-storage.ts'
 
+type Size = Config['DEMO_SIZE']
+
 /**
  * The build's snapshot of the demo, copied on first start: playing the demo takes half a minute, copying it
- * less than a second.
+ * less than a second. The large demo has its own.
  */
-export const snapshotFolder = fileURLToPath(new URL('../../build/demo', import.meta.url))
+const folderOf = (size: Size): string =>
+  fileURLToPath(new URL(`../../build/demo${size === 'large' ? '-large' : ''}`, import.meta.url))
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
@@ -71,8 +74,9 @@ const PARTS = ['database', 'files'] as const
  */
 export const takeSnapshot = async (
   prepareDemo: (config: Config) => Promise<Record<string, string>>,
-  today: string,
+  { today, size }: { today: string; size: Size },
 ): Promise<string> => {
+  const snapshotFolder = folderOf(size)
   const sources = fingerprintOfSources()
   const isThere = (): boolean => {
     const there = readAbout(snapshotFolder)
@@ -82,7 +86,9 @@ export const takeSnapshot = async (
   mkdirSync(dirname(snapshotFolder), { recursive: true })
   const working = mkdtempSync(`${snapshotFolder}-`)
   try {
-    const field_keys = await prepareDemo(readConfig({ DATA_DIR: working, DEMO: '1', LOG_LEVEL: 'warn' }))
+    const field_keys = await prepareDemo(
+      readConfig({ DATA_DIR: working, DEMO: '1', DEMO_SIZE: size, LOG_LEVEL: 'warn' }),
+    )
     // Neither the encryption key nor a lock is part of the snapshot.
     for (const name of readdirSync(working))
       if (!PARTS.some((part) => part === name)) rmSync(join(working, name), { recursive: true })
@@ -107,7 +113,8 @@ const beginsWithDemo = (config: Config): boolean =>
   isEmpty(join(config.DATA_DIR, 'database'))
 
 /** Whether there is a snapshot for this schema, from the build or an earlier start. */
-const isThereForSchema = (): boolean => readAbout(snapshotFolder)?.schema === schemaFingerprint()
+const isThereForSchema = ({ DEMO_SIZE }: Config): boolean =>
+  readAbout(folderOf(DEMO_SIZE))?.schema === schemaFingerprint()
 
 /** If the program's folder is read-only, the demo is played into the database directly. */
 const mayBeKept = (): boolean => {
@@ -121,11 +128,11 @@ const mayBeKept = (): boolean => {
 
 /** Whether this start would copy a snapshot if there were one. */
 export const needsSnapshot = (config: Config): boolean =>
-  beginsWithDemo(config) && !isThereForSchema() && mayBeKept()
+  beginsWithDemo(config) && !isThereForSchema(config) && mayBeKept()
 
 /** Keys of the encrypted fields in the copy. */
-export const snapshotKeys = (): Readonly<Record<string, string>> =>
-  readAbout(snapshotFolder)?.field_keys ?? {}
+export const snapshotKeys = ({ DEMO_SIZE }: Config): Readonly<Record<string, string>> =>
+  readAbout(folderOf(DEMO_SIZE))?.field_keys ?? {}
 
 /** Renames the copy into place, so that an interrupted start leaves no partial database. */
 const layOutFolder = (from: string, to: string): void => {
@@ -138,7 +145,8 @@ const layOutFolder = (from: string, to: string): void => {
 
 /** Returns whether the demo was copied. Files come first, so that no row refers to a missing file. */
 export const layOutSnapshot = (config: Config): boolean => {
-  if (!beginsWithDemo(config) || !isThereForSchema()) return false
+  if (!beginsWithDemo(config) || !isThereForSchema(config)) return false
+  const snapshotFolder = folderOf(config.DEMO_SIZE)
   cpSync(join(snapshotFolder, 'files'), storageFolder(config), { recursive: true })
   layOutFolder(join(snapshotFolder, 'database'), join(config.DATA_DIR, 'database'))
   return true

@@ -12,6 +12,8 @@ export interface Stage {
   staff: Staff
   cast: Cast
   office: OfficeHours
+  /** Applications beyond the stories. */
+  crowd: number
   /** Payments to start once the demo is opened. */
   under_way: UnderWay[]
 }

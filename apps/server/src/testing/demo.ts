@@ -57,7 +57,7 @@ export const openDemo = async (
   const { seeded_at: now } = row.value as { seeded_at: string }
   const harness = await makeHarness({ ...options, handle, clock: testClock(now) })
   harness.services.storage = diskStorage(join(folder, 'files'))
-  await bringFieldKeys(harness.services, snapshotKeys())
+  await bringFieldKeys(harness.services, snapshotKeys(harness.services.config))
   await openFieldKeys(harness.services)
   await bringDemoToNow(harness.services)
   return {

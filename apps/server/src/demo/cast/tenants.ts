@@ -12,6 +12,8 @@ export interface Wanted {
 }
 
 const prefixes = ['24', '24', '24', '20', '27']
+/** Prefixes that no named person has. */
+const crowdPrefixes = ['54', '55', '59']
 
 const employmentOf = (random: Random): EmploymentStatus => {
   const draw = random.next()
@@ -53,6 +55,15 @@ const describe = (random: Random, index: number, taken: Set<string>, today: Loca
     monthly_income: wanted.monthly_income ?? random.between(30, 130) * 10_000,
     payday: random.between(1, 28),
   }
+}
+
+/** One of thousands of people: their names repeat, and their address has their number. */
+export const describeOne = (random: Random, index: number, today: LocalDate) => {
+  const described = describe(random, index, new Set(), today, {})
+  const email = described.email.replace('@', `.${index}@`)
+  // Four digits after an unassigned middle, so a prefix has few enough numbers for several.
+  const phone = `+233${crowdPrefixes[Math.floor(index / 7_000)] ?? '59'}000${3_000 + (index % 7_000)}`
+  return { ...described, email, phone }
 }
 
 type Description = ReturnType<typeof describe>

@@ -21,6 +21,8 @@ export async function* appointments({ world, staff, office, ago }: StoryContext)
 }
 
 const FUNDING = 150_000_000
+/** For each application beyond the stories. */
+const FUNDING_EACH = 200_000
 
 /** The moment at which the books begin. */
 export const fundedAt = ({ office, ago }: StoryContext): Instant => office.at(ago(400), 9, 0)
@@ -29,6 +31,7 @@ export const fundedAt = ({ office, ago }: StoryContext): Instant => office.at(ag
 export async function* funding(of: StoryContext): Story {
   const { world, staff, office } = of
   const paid_in_at = fundedAt(of)
+  const amount = FUNDING + of.crowd * FUNDING_EACH
   const effective_date = localDateOf(paid_in_at)
   yield paid_in_at
   const proposed = await call(
@@ -38,8 +41,8 @@ export async function* funding(of: StoryContext): Story {
       description: 'Owners’ funding paid in',
       effective_date,
       lines: [
-        { account_code: ledgerAccounts.bank, amount: FUNDING },
-        { account_code: ledgerAccounts.funding, amount: -FUNDING },
+        { account_code: ledgerAccounts.bank, amount },
+        { account_code: ledgerAccounts.funding, amount: 0 - amount },
       ],
     },
     { context: world.as(staff.finance) },

@@ -6,6 +6,7 @@ import { appointments, funding } from './beginning.ts'
 import { dailyBooks, monthlyBooks, openDay } from './books.ts'
 import { closedApplications } from './closed-applications.ts'
 import { companyStories } from './companies.ts'
+import { crowdStories } from './crowd.ts'
 import { everyDay } from './days.ts'
 import { connectedApp, forgetful, signIns } from './doors.ts'
 import { employersOf } from './employers.ts'
@@ -52,5 +53,6 @@ export const allStories = (stage: Stage, goods: readonly Goods[]): Story[] => {
     ...moneyStories(stage),
     ...ticketStories(stage),
     ...officeStories(stage),
+    ...crowdStories(stage, stage.crowd),
   ]
 }
