@@ -107,9 +107,10 @@ export async function* uploadDocuments(
   { world }: StoryContext,
   of: Case,
   flaws: Partial<Record<DocumentType, Flaw>> = {},
+  further: readonly DocumentType[] = [],
 ): Story {
   const { id: application_id, tenant, tenancy, submitted_at } = of
-  for (const [index, document_type] of typesFor(tenant).entries()) {
+  for (const [index, document_type] of [...typesFor(tenant), ...further].entries()) {
     yield minutesAfter(submitted_at, 6 + index * 3)
     const file = await paperOf(
       document_type,

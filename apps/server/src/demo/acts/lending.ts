@@ -17,7 +17,8 @@ export async function* toApproval(
   const on = yield* apply(of, tenant, request)
   const desk = deskOf(of)
   const later = (hours: number) => of.office.after(request.submitted_at, hours * pace)
-  yield* uploadDocuments(of, on)
+  // Proof that the landlord owns the home.
+  yield* uploadDocuments(of, on, {}, ['other'])
   yield* payFee(of, on)
   yield* takeUp(of, on, desk, later(2))
   yield* inspect(of, on, desk, { scheduled_at: later(3), visit: later(7) }, 'passed')

@@ -9,13 +9,13 @@ import { gap, pair, paragraph, renderSheet } from './sheet.ts'
 
 export type { Tenancy }
 
-/** Documents for a person's employment status, with the landlord's title at the end. */
+/** Documents for a person's employment status. */
 export const typesFor = ({ employment_status }: Pick<Tenant, 'employment_status'>): DocumentType[] => {
   const income: DocumentType[] =
     employment_status === 'self_employed' ? ['momo_statement'] : ['payslip', 'bank_statement']
   const letter: DocumentType[] = employment_status === 'employed' ? ['employment_contract'] : []
   const home: DocumentType[] = ['tenancy_offer', 'landlord_id']
-  return [...income, 'ghana_card', 'proof_of_address', 'selfie', ...home, ...letter, 'other']
+  return [...income, 'ghana_card', 'proof_of_address', 'selfie', ...home, ...letter]
 }
 
 /** What an inspector may find wrong with a document. */

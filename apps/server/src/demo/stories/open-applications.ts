@@ -45,7 +45,7 @@ const leaveUnderWay = (
   under_way.push({ payer: { id: payer, role, email, phone }, application_id: id, payment_type })
 }
 
-const lastToVerify: ReadonlySet<DocumentType> = new Set(['landlord_id', 'other'])
+const lastToVerify: ReadonlySet<DocumentType> = new Set(['tenancy_offer', 'landlord_id'])
 
 /** Just submitted; with documents; fee in progress, failed, paid. */
 async function* pending(
