@@ -97,7 +97,12 @@ export const takeSnapshot = async (
     // Another process may have created it in the meantime, and a third may be copying it.
     if (isThere()) return snapshotFolder
     rmSync(snapshotFolder, { recursive: true, force: true })
-    renameSync(working, snapshotFolder)
+    try {
+      renameSync(working, snapshotFolder)
+    } catch (error) {
+      // The other process came first, between the line above and this one.
+      if (!isThere()) throw error
+    }
   } finally {
     rmSync(working, { recursive: true, force: true })
   }
