@@ -28,7 +28,8 @@ const reachedBy: Partial<Record<string, (id: string) => ReturnType<typeof sql>>>
     union select l.user_id from loans l join instalments i on i.loan_id = l.id where i.due_date < current_date + 1
     union select user_id from hardship_requests
     union select user_id from reschedules
-    union select l.user_id from loans l join delinquency_pauses p on p.loan_id = l.id`,
+    union select l.user_id from loans l join delinquency_pauses p on p.loan_id = l.id
+    union select p.user_id from payment_disputes d join payments p on p.id = d.payment_id where d.owed > 0`,
   company_manager: (id) => sql`
     select e.user_id as id from employees e join companies c on c.id = e.company_id
       where c.manager_id = ${id} and e.user_id is not null
