@@ -1,29 +1,7 @@
-import { documentChecks, documentTypes, revealFields } from '@efie/domain'
+import { documentTypes } from '@efie/domain'
 import { z } from 'zod'
-import {
-  byId,
-  countedPageOf,
-  id,
-  listPage,
-  localDate,
-  operation,
-  page,
-  pageOf,
-  pesewas,
-  refusals,
-  waiting,
-} from './base.ts'
-import { document } from './documents-schemas.ts'
-
-/** A fact that the applicant declared, for comparison with the document. Null where nothing was given. */
-const declaredFact = z.object({
-  check: z.enum(documentChecks),
-  /** Masked where `hidden` names the field that `reveals` shows in full. */
-  text: z.string().nullable(),
-  amount: pesewas.nullable(),
-  date: localDate.nullable(),
-  hidden: z.enum(revealFields).nullable(),
-})
+import { byId, countedPageOf, id, listPage, operation, page, pageOf, refusals, waiting } from './base.ts'
+import { declaredFact, document } from './documents-schemas.ts'
 
 /** What people with documents are sorted by. */
 export const applicantSorts = ['waiting_since', 'owner_name'] as const

@@ -1,6 +1,6 @@
-import { documentStatuses, documentTypes } from '@efie/domain'
+import { documentChecks, documentStatuses, documentTypes, revealFields } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, version } from './base.ts'
+import { id, instant, localDate, pesewas, version } from './base.ts'
 
 export const document = z.object({
   id,
@@ -20,4 +20,14 @@ export const document = z.object({
   carried_from: id.nullable(),
   version,
   created_at: instant,
+})
+
+/** A fact that the applicant declared, for comparison with what is found. Null where nothing was given. */
+export const declaredFact = z.object({
+  check: z.enum(documentChecks),
+  /** Masked where `hidden` names the field that `reveals` shows in full. */
+  text: z.string().nullable(),
+  amount: pesewas.nullable(),
+  date: localDate.nullable(),
+  hidden: z.enum(revealFields).nullable(),
 })

@@ -7,9 +7,9 @@ export const inspectionItems = [
   { code: 'safe_locks', label: 'Doors and windows lock properly' },
 ] as const
 
-/** Computes the life-cycle fact `report_complete`: at least one item was answered. */
+/** Computes the life-cycle fact `report_complete`: every standard item was answered. */
 export const isReportComplete = (checklist: Readonly<Record<string, boolean>> | null): boolean =>
-  checklist !== null && Object.keys(checklist).length > 0
+  checklist !== null && inspectionItems.every(({ code }) => checklist[code] !== undefined)
 
 /** A property passes only when every answer is positive. */
 export const mayPass = (checklist: Readonly<Record<string, boolean>>): boolean =>

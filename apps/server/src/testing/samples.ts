@@ -204,6 +204,7 @@ export const samples: Record<string, Sample> = {
     code: '123456',
   }),
   'inspections.list': nothing,
+  'inspections.get': (target) => ({ id: target.inspection }),
   'inspections.addPhoto': (target) => ({
     id: target.inspection,
     file: new File([PICTURE], 'room.png', { type: 'image/png' }),

@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { inspectionItems } from '@efie/domain'
 import { and, asc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
@@ -7,6 +8,7 @@ import { makeApplication, makeInspection } from '../../testing/financing.ts'
 import { transact, withScope } from '../../platform/context.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { loadApplicationForUpdate, moveApplication } from '../applications/index.ts'
+import { getInspection } from './get-inspection.ts'
 import { addInspectionPhoto, MAX_PHOTOS, readInspectionPhoto } from './inspection-photos.ts'
 import { listInspections } from './list-inspections.ts'
 import { transitionInspection } from './transition-inspection.ts'
@@ -33,7 +35,7 @@ const requested = async (values = {}) => {
 }
 
 const visit = { to: 'scheduled' as const, scheduled_for: '2026-11-25T10:00:00+00:00' }
-const good = { address_matches: true, water_and_power: true }
+const good = Object.fromEntries(inspectionItems.map(({ code }) => [code, true]))
 
 describe('an inspection', () => {
   test('is scheduled and passed; tenant, timeline and audit are told', async () => {
@@ -142,9 +144,81 @@ describe('an inspection', () => {
       transitionInspection(withScope(inspector, 'inspections.write'), {
         id,
         to: 'passed',
-        checklist: { safe_locks: false },
+        checklist: { ...good, safe_locks: false },
       }),
     ).rejects.toMatchObject({ data: { issues: [{ path: 'checklist' }] } })
+  })
+
+  test('moves to another day while it is scheduled, and keeps what was ticked with its result', async () => {
+    const { tenant, application, id } = await requested()
+    await transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit })
+    await expect(
+      transitionInspection(withScope(inspector, 'inspections.write'), { id, to: 'scheduled' }),
+    ).rejects.toMatchObject({ data: { missing: [{ fact: 'visit_scheduled' }] } })
+    const later = '2026-11-27T14:00:00.000Z'
+    expect(
+      await transitionInspection(withScope(inspector, 'inspections.write'), {
+        id,
+        to: 'scheduled',
+        scheduled_for: later,
+      }),
+    ).toMatchObject({ status: 'scheduled', scheduled_for: later, version: 3 })
+    const { db } = harness.services
+    const notices = await db
+      .select({ message: schema.notifications.message })
+      .from(schema.notifications)
+      .where(eq(schema.notifications.user_id, tenant.actor.id))
+      .orderBy(asc(schema.notifications.id))
+    expect(notices.at(-1)).toEqual({ message: `We’ll visit ${application.property_address} on 27 Nov 2026` })
+    await transitionInspection(withScope(inspector, 'inspections.write'), {
+      id,
+      to: 'passed',
+      checklist: good,
+      checked: ['landlord_name', 'monthly_rent'],
+    })
+    const audit = await db
+      .select({ after: schema.auditEvents.after })
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subject_id, id))
+      .orderBy(asc(schema.auditEvents.id))
+    expect(audit.at(-1)?.after).toEqual({ status: 'passed', checked: ['landlord_name', 'monthly_rent'] })
+  })
+
+  test('says what was declared, and what its reader can do now with what is missing', async () => {
+    const { tenant, application, id } = await requested({ landlord_name: 'Yaw Darko', monthly_rent: 90_000 })
+    const read = (person: Person) => getInspection(withScope(person, 'inspections.read'), { id })
+    const before = await read(inspector)
+    expect(before).toMatchObject({ held: null, application_reference: application.reference })
+    expect(before.facts).toContainEqual(
+      expect.objectContaining({ check: 'landlord_name', text: 'Yaw Darko' }),
+    )
+    expect(before.facts).toContainEqual(expect.objectContaining({ check: 'monthly_rent', amount: 90_000 }))
+    const steps = async (person: Person) =>
+      (await read(person)).next_steps.map(({ to, missing }) => [to, missing.map(({ fact }) => fact)])
+    expect(await steps(inspector)).toEqual([['scheduled', ['visit_scheduled']]])
+    await transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit })
+    expect(await steps(inspector)).toEqual([
+      ['passed', ['report_complete']],
+      ['failed', ['report_complete', 'reason']],
+      ['redo', ['reason']],
+      ['scheduled', ['visit_scheduled']],
+    ])
+    expect(await steps(tenant)).toEqual([])
+    expect(await steps(await harness.signIn('credit_analyst'))).toEqual([])
+    await expect(read(await harness.signIn('user'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { db } = harness.services
+    const set = (values: Partial<typeof schema.applications.$inferInsert>) =>
+      db.update(schema.applications).set(values).where(eq(schema.applications.id, application.id))
+    await set({ approved_by: inspector.actor.id })
+    expect(await read(inspector)).toMatchObject({
+      next_steps: [],
+      held: 'You approved this application, so a colleague has to inspect the home.',
+    })
+    await set({ approved_by: null, status: 'rejected' })
+    expect(await read(inspector)).toMatchObject({
+      next_steps: [],
+      held: 'The application isn’t in review, so there’s no visit now.',
+    })
   })
 
   test('belongs to an application in review', async () => {

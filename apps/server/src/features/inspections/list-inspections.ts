@@ -8,7 +8,7 @@ import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { hasId } from '../../platform/text-search.ts'
 import { applicationsNaming } from '../applications/index.ts'
-import { withWaiting } from '../holidays/index.ts'
+import { presentInspections } from './present-inspections.ts'
 import { inspectionScope, selectInspections } from './queries.ts'
 
 const { applications, inspections, profiles } = schema
@@ -61,6 +61,5 @@ export const listInspections = async (ctx: ScopedContext<'inspections.read'>, in
         .orderBy(...orderBy)
         .limit(limit),
   )
-  const data = await withWaiting(db, page.data, (row) => (row.status === 'requested' ? row.created_at : null))
-  return { ...page, data }
+  return { ...page, data: await presentInspections(ctx, page.data) }
 }

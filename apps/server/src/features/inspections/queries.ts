@@ -19,9 +19,16 @@ export const selectInspections = <More extends Record<string, SQL>>(db: Database
     .select({
       ...getTableColumns(inspections),
       property_address: applications.property_address,
+      property_region: applications.property_region,
       property_gps: applications.property_gps,
       landlord_name: applications.landlord_name,
       landlord_phone: applications.landlord_phone,
+      monthly_rent: applications.monthly_rent,
+      lease_start_date: applications.lease_start_date,
+      lease_end_date: applications.lease_end_date,
+      application_reference: applications.reference,
+      application_status: applications.status,
+      approved_by: applications.approved_by,
       applicant_name: profiles.full_name,
       photo_ids: sql<
         string[]
@@ -32,7 +39,9 @@ export const selectInspections = <More extends Record<string, SQL>>(db: Database
     .innerJoin(applications, eq(applications.id, inspections.application_id))
     .innerJoin(profiles, eq(profiles.id, inspections.user_id))
 
-const missing = () => new AppError('NOT_FOUND', undefined, 'Inspection not found')
+export type SelectedInspection = Awaited<ReturnType<typeof selectInspections<Record<never, SQL>>>>[number]
+
+export const inspectionMissing = () => new AppError('NOT_FOUND', undefined, 'Inspection not found')
 
 const isScoped = (scope: Scope) =>
   and(eq(inspections.id, sql.placeholder('id')), inspectionScope(scope, sql.placeholder('actor')))
@@ -47,7 +56,7 @@ export const lockInspectedApplication = async (
   const findId = () => tx.select({ id: inspections.application_id }).from(inspections).where(isScoped(scope))
   const values = { id, actor: actorId }
   const application = await lockApplicationOf(tx, `an inspection of ${scope}`, findId, values)
-  if (!application) throw missing()
+  if (!application) throw inspectionMissing()
   return application
 }
 
@@ -55,6 +64,6 @@ export const lockScopedInspection = async (tx: Transaction, id: string, scope: S
   const [row] = await prepared(tx, `inspection of ${scope} for update`, () =>
     tx.select().from(inspections).where(isScoped(scope)).for('update'),
   ).execute({ id, actor: actorId })
-  if (!row) throw missing()
+  if (!row) throw inspectionMissing()
   return row
 }

@@ -1,12 +1,10 @@
 import type { ApplicationTimelineEvent } from '@efie/contracts/timelines-events'
 import { schema, type Transaction } from '@efie/database'
 import {
-  decideTransition,
-  factTexts,
-  inspectionLifecycle,
   isReportComplete,
   localDateOf,
   mayPass,
+  type DocumentCheck,
   type InspectionStatus,
 } from '@efie/domain'
 import { eq } from 'drizzle-orm'
@@ -21,6 +19,7 @@ import type { Application } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
 import { recordEvent, titleOf } from '../timelines/index.ts'
+import { decideStep, isInspected, missingFacts } from './inspection-steps.ts'
 import { lockInspectedApplication, lockScopedInspection } from './queries.ts'
 
 type Inspection = typeof schema.inspections.$inferSelect
@@ -31,6 +30,7 @@ interface Input {
   scheduled_for?: string | undefined
   checklist?: Record<string, boolean> | undefined
   notes?: string | undefined
+  checked?: DocumentCheck[] | undefined
 }
 
 type InspectionEvent = Extract<ApplicationTimelineEvent, { code: `inspection.${string}` }>
@@ -51,17 +51,14 @@ const eventOf = ({ status, scheduled_for }: Inspection): InspectionEvent => {
   }
 }
 
-const reviewed = new Set(['in-review', 'info-requested'])
-
 /** Checks a step against the domain's table; throws the missing facts. */
 const expectAllowed = (before: Inspection, application: Application, input: Input, actor: SignedIn): void => {
   const refusal = { from: before.status, to: input.to }
-  if (!reviewed.has(application.status))
+  if (!isInspected(application.status))
     throw new AppError('TRANSITION_NOT_ALLOWED', { ...refusal, missing: [] })
-  const decision = decideTransition(inspectionLifecycle, {
+  const decision = decideStep({
     ...refusal,
     role: actor.role,
-    isOwner: false,
     facts: {
       visit_scheduled: input.scheduled_for !== undefined,
       report_complete: isReportComplete(input.checklist ?? null),
@@ -70,8 +67,7 @@ const expectAllowed = (before: Inspection, application: Application, input: Inpu
   })
   if (decision.ok) return
   if (decision.code === 'FORBIDDEN') throw new AppError('INSUFFICIENT_PERMISSIONS')
-  const missing = decision.missing.map((fact) => ({ fact, text: factTexts[fact] }))
-  throw new AppError('TRANSITION_NOT_ALLOWED', { ...refusal, missing })
+  throw new AppError('TRANSITION_NOT_ALLOWED', { ...refusal, missing: missingFacts(decision.missing) })
 }
 
 const expectSensible = (input: Input, now: string): void => {
@@ -108,7 +104,7 @@ const write = async (tx: Transaction, before: Inspection, input: Input, actor: S
   return after
 }
 
-/** Schedules an inspection or records its result, once per key. The inspector can't approve the application. */
+/** Schedules an inspection, moves its date or records its result, once per key. The inspector can't approve the application. */
 export const transitionInspection = async (ctx: ScopedContext<'inspections.write'>, input: Input) => {
   const { actor, scope } = ctx
   return transactOnce(ctx, 'inspections.transition', input, async (ctx) => {
@@ -140,7 +136,7 @@ export const transitionInspection = async (ctx: ScopedContext<'inspections.write
       subject_type: 'inspection',
       subject_id: before.id,
       before: { status: before.status },
-      after: { status: after.status },
+      after: { status: after.status, ...(input.checked && { checked: input.checked }) },
     })
     return after
   })
