@@ -143,6 +143,7 @@ export const detailRoutes: readonly (RoutePage & { pattern: string })[] = (
     ['signed-in', '/approvals/:id'],
     ['admin-type', '/admin/orders/:id'],
     ['admin-type', '/admin/applications/:id'],
+    ['admin-type', '/admin/inspections/:id'],
   ] as const
 ).map(([access, pattern]) => ({
   access,

@@ -111,6 +111,7 @@ const admin = [
   route('admin/audit', 'features/audit/admin-audit-page.tsx'),
   route('admin/products', 'features/products/admin-products-page.tsx'),
   route('admin/orders', 'features/orders/admin-orders-page.tsx'),
+  route('admin/inspections/:id', 'features/inspections/inspection-page.tsx'),
   route('admin/leads', 'features/leads/admin-leads-page.tsx'),
   route('admin/orders/:id', 'features/orders/admin-order-page.tsx'),
 ]

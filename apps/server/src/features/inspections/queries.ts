@@ -39,7 +39,8 @@ export const selectInspections = <More extends Record<string, SQL>>(db: Database
     .innerJoin(applications, eq(applications.id, inspections.application_id))
     .innerJoin(profiles, eq(profiles.id, inspections.user_id))
 
-export type SelectedInspection = Awaited<ReturnType<typeof selectInspections<Record<never, SQL>>>>[number]
+type Sorted = Awaited<ReturnType<typeof selectInspections<{ sorted_by: SQL }>>>[number]
+export type SelectedInspection = Omit<Sorted, 'sorted_by'>
 
 export const inspectionMissing = () => new AppError('NOT_FOUND', undefined, 'Inspection not found')
 

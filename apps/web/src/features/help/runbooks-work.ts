@@ -57,8 +57,8 @@ export const workRunbooks: readonly Runbook[] = [
     roles: ['inspection_and_verification'],
     when: 'An inspection has been requested.',
     steps: [
-      'Agree a date with the tenant and the landlord, then schedule the visit.',
-      'When you arrive, check that the address matches the digital address on the application.',
+      'Agree a date with the tenant and the landlord, then open the inspection and schedule the visit. You can change the date later.',
+      'When you arrive, check that the address matches the digital address. Tick what the landlord confirms of the rent and the lease.',
       'Complete the report and add photos. If you’re offline, your phone saves them and sends them later.',
       'Choose Passed, Failed or Revisit needed. The analyst sees the result as soon as it’s sent.',
     ],

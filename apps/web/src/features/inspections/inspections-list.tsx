@@ -1,26 +1,14 @@
 import { inspectionStatuses, statusLabel } from '@efie/domain'
-import { api } from '~/platform/api/client.ts'
+import { Navigate, useSearchParams } from 'react-router'
+import { inspectionPath } from '~/parts/inspections/inspection-path.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
-import { listInput, useList } from '~/platform/lists/use-list.ts'
-import { LostRow } from '~/platform/lists/lost-row.tsx'
-import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
-import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { inspectionColumns } from './inspection-columns.tsx'
-import { InspectionSheet } from './inspection-sheet.tsx'
+import { useInspections } from './use-inspections.ts'
 
 export const InspectionsList = () => {
-  const params = useListParams()
-  const query = useList(
-    api.inspections.list,
-    {
-      ...listInput(params, inspectionColumns),
-      status: oneOf(inspectionStatuses, params.get('status')),
-    },
-    {
-      refetchInterval: 30_000,
-    },
-  )
-  const open = useOpenRow(query, params.open)
+  const [params] = useSearchParams()
+  const open = params.get('open')
+  const query = useInspections()
   return (
     <>
       <ListView
@@ -45,11 +33,7 @@ export const InspectionsList = () => {
           text: 'An inspection is requested automatically when an analyst takes an application.',
         }}
       />
-      {open ? (
-        <InspectionSheet key={open.id} inspection={open} onClose={() => params.setOpen(null)} />
-      ) : (
-        <LostRow what="inspection" loading={query.isPending} />
-      )}
+      {open && <Navigate to={inspectionPath(open, params)} replace />}
     </>
   )
 }

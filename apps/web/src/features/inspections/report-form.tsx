@@ -1,16 +1,17 @@
 import { inspections } from '@efie/contracts/inspections'
-import { inspectionItems, statusLabel } from '@efie/domain'
+import { inspectionItems, isReportComplete, statusLabel, type DocumentCheck } from '@efie/domain'
+import { CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
 import type { InspectionRow } from '~/platform/api/rows.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
 import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { ChoiceField, NoteField, OtherField } from '~/platform/forms/fields.tsx'
-import { useListParams } from '~/platform/lists/list-params.ts'
+import { useShortcut } from '~/platform/keyboard/use-shortcut.ts'
 import { useOutbox } from '~/platform/offline/outbox.ts'
 import { FieldGroup } from '~/ui/field.tsx'
 import { useNow } from '~/ui/use-now.ts'
-import { type Answers, checklistOf, checkReport } from './report.ts'
+import { type Answers, checklistOf, checkReport, type InspectionResult } from './report.ts'
 import { sendVisit, type VisitPhoto } from './send-visit.ts'
 import { PhotosField } from './visit-photos.tsx'
 import { YesNo } from './yes-no.tsx'
@@ -26,15 +27,28 @@ const resultOptions = [
 ] as const
 
 const noAnswers: Answers = {}
+const group = 'Visit'
 
-export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
+interface ReportFormProps {
+  inspection: InspectionRow
+  /** The declared facts that were ticked during the visit. */
+  checked: ReadonlySet<DocumentCheck>
+}
+
+/** Which of what the server asks for with a result is here. */
+const isHere = (fact: string, { answers, notes }: { answers: Answers; notes: string }): boolean =>
+  fact === 'report_complete'
+    ? isReportComplete(checklistOf(answers))
+    : fact === 'reason' && notes.trim() !== ''
+
+/** Checklist, result, notes and photos of a visit. */
+export const ReportForm = ({ inspection, checked }: ReportFormProps) => {
   const now = useNow()
-  const params = useListParams()
   const form = useContractForm(inspections.transition, {
     fixed: { id: inspection.id },
     only: ['to', 'notes'],
     extra: { answers: noAnswers },
-    join: ({ answers }) => ({ checklist: checklistOf(answers) }),
+    join: ({ answers }) => ({ checklist: checklistOf(answers), checked: [...checked] }),
     places: { checklist: 'answers' },
     check: checkReport,
   })
@@ -44,6 +58,18 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
       ({ letter }) => letter.kind === 'visit-report' && letter.inspection_id === inspection.id,
     ),
   )
+  const [to, answers, notes] = form.watch(['to', 'answers', 'notes'])
+  const possible = resultOptions.filter(({ value }) =>
+    inspection.next_steps.some((step) => step.to === value),
+  )
+  const missing = (inspection.next_steps.find((step) => step.to === to)?.missing ?? []).filter(
+    ({ fact }) => !isHere(fact, { answers, notes }),
+  )
+  const choose = (result: InspectionResult) =>
+    form.setValue('to', result, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  useShortcut('p', 'Passed', () => choose('passed'), { group })
+  useShortcut('f', 'Failed', () => choose('failed'), { group })
+  useShortcut('r', statusLabel('redo'), () => choose('redo'), { group })
   const early = inspection.scheduled_for !== null && new Date(inspection.scheduled_for).getTime() > now
   if (waits)
     return (
@@ -61,8 +87,6 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
           ? 'Saved on this device. We’ll send it when you’re back online'
           : `Visit recorded as “${statusLabel(status)}”`
       }
-      // A list narrowed to the old status would lose the open row.
-      onDone={(status) => status !== null && params.set({ status: null })}
       submit="Record visit"
       samePerson="You can’t inspect a home for your own application. Ask a colleague to do it."
     >
@@ -87,15 +111,28 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
           </FieldGroup>
         )}
       </OtherField>
-      <ChoiceField form={form} name="to" label="Result" options={resultOptions} />
+      <ChoiceField form={form} name="to" label="Result" options={possible} />
       <NoteField
         form={form}
         name="notes"
         label="Notes"
         help="What you saw, and what needs fixing."
-        optional={form.watch('to') === 'passed'}
+        optional={to === 'passed'}
       />
-      <PhotosField photos={photos} onChange={setPhotos} />
+      <PhotosField photos={photos} stored={inspection.photo_ids.length} onChange={setPhotos} />
+      {missing.length > 0 && (
+        <div className="rounded border border-line p-4 text-sm" aria-live="polite">
+          <p className="font-semibold">Still missing</p>
+          <ul className="mt-2 space-y-1.5">
+            {missing.map(({ fact, text }) => (
+              <li key={fact} className="flex gap-2">
+                <CircleDashed className="mt-0.5 size-4 shrink-0 text-caution" aria-hidden="true" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </ActForm>
   )
 }

@@ -14,15 +14,11 @@ export type Answers = Partial<Record<(typeof codes)[number], boolean | undefined
 export const checklistOf = (answers: Answers): Record<string, boolean> =>
   Object.fromEntries(codes.flatMap((code) => (answers[code] === undefined ? [] : [[code, answers[code]]])))
 
-/** The domain requires some answers; here every point must be answered, unless the visit has to be repeated. */
-const everyPoint = (checklist: Record<string, boolean>): boolean =>
-  isReportComplete(checklist) && Object.keys(checklist).length === codes.length
-
 /** What is missing in a report: passed only if every point holds, otherwise say what was wrong. */
 export const checkReport = ({ to, answers, notes }: { to: string; answers: Answers; notes: string }) => {
   const result = resultOf(to)
   const checklist = checklistOf(answers)
-  const complete = everyPoint(checklist)
+  const complete = isReportComplete(checklist)
   return {
     to:
       (!result && 'Choose the result of the visit') ||

@@ -4,15 +4,20 @@ import type { InspectionRow } from '~/platform/api/rows.ts'
 import { ActForm } from '~/platform/forms/act-form.tsx'
 import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { DateTimeField } from '~/platform/forms/fields.tsx'
-import { useListParams } from '~/platform/lists/list-params.ts'
 import { formatDateTime } from '~/ui/dates.ts'
 import { now as present } from '~/ui/now.ts'
 import { useNow } from '~/ui/use-now.ts'
 import { earliestVisit } from './visit.ts'
 
-export const ScheduleForm = ({ inspection }: { inspection: InspectionRow }) => {
+interface ScheduleFormProps {
+  inspection: InspectionRow
+  /** For a visit that has a date already. */
+  onCancel?: () => void
+}
+
+/** The day of the visit, or another day. */
+export const ScheduleForm = ({ inspection, onCancel }: ScheduleFormProps) => {
   const now = useNow()
-  const params = useListParams()
   const form = useContractForm(inspections.transition, {
     fixed: { id: inspection.id, to: 'scheduled' },
     only: ['scheduled_for'],
@@ -29,12 +34,11 @@ export const ScheduleForm = ({ inspection }: { inspection: InspectionRow }) => {
       form={form}
       act={(change) => client.inspections.transition(change, { context: { ifMatch: inspection.version } })}
       touches={[api.inspections.key(), api.applications.key()]}
-      done="Visit scheduled"
-      // A list narrowed to the old status would lose the open row.
-      onDone={() => params.set({ status: null })}
-      submit="Schedule visit"
+      done={onCancel ? 'Date changed' : 'Visit scheduled'}
+      submit={onCancel ? 'Change date' : 'Schedule visit'}
       samePerson="You can’t inspect a home for your own application. Ask a colleague to do it."
       className="space-y-4"
+      {...(onCancel && { onCancel, cancelLabel: 'Keep the date' })}
     >
       <DateTimeField
         form={form}

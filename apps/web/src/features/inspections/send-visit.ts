@@ -27,7 +27,7 @@ const waits = async (error: unknown, letter: Letter, key: string): Promise<boole
  */
 export const sendVisit = async (
   { id, version, property_address }: InspectionRow,
-  { to, checklist = {}, notes }: Transition,
+  { to, checklist = {}, notes, checked }: Transition,
   photos: readonly VisitPhoto[],
   reportKey: string,
 ): Promise<InspectionStatus | null> => {
@@ -47,7 +47,13 @@ export const sendVisit = async (
     await sendOr({ kind: 'visit-photo', ...place, file }, key, () =>
       client.inspections.addPhoto({ id, file }, { context: { idempotencyKey: key } }),
     )
-  const input = { id, to: resultOf(to) ?? 'redo', checklist, ...(notes && { notes }) }
+  const input = {
+    id,
+    to: resultOf(to) ?? 'redo',
+    checklist,
+    ...(notes && { notes }),
+    ...(checked && { checked }),
+  }
   const after = await sendOr({ kind: 'visit-report', ...place, version, input }, reportKey, () =>
     client.inspections.transition(input, { context: { idempotencyKey: reportKey, ifMatch: version } }),
   )

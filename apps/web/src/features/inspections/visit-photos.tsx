@@ -2,7 +2,7 @@ import { Camera, ImageUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { fileProblem } from '~/parts/documents/document-rules.ts'
 import { UploadButton } from '~/parts/documents/upload-button.tsx'
-import { Thumbnail } from '~/parts/inspections/photos-of.tsx'
+import { LargePhoto, Thumbnail } from '~/parts/inspections/photos-of.tsx'
 import { isImage } from '~/platform/files/document-file.ts'
 import { shrinkImage } from '~/platform/files/shrink-image.ts'
 import { Button } from '~/ui/button.tsx'
@@ -12,11 +12,14 @@ const most = 12
 
 interface PhotosFieldProps {
   photos: readonly VisitPhoto[]
+  /** Photos of the visit that the server already has. */
+  stored: number
   onChange: (photos: readonly VisitPhoto[]) => void
 }
 
 /** Photos of the visit, scaled down for slow networks before they are stored or sent. */
-export const PhotosField = ({ photos, onChange }: PhotosFieldProps) => {
+export const PhotosField = ({ photos, stored, onChange }: PhotosFieldProps) => {
+  const [large, setLarge] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const add = async (picked: File) => {
     const file = await shrinkImage(picked)
@@ -36,7 +39,22 @@ export const PhotosField = ({ photos, onChange }: PhotosFieldProps) => {
         <ul className="mt-3 grid grid-cols-3 gap-2">
           {photos.map((photo, index) => (
             <li key={photo.key} className="relative">
-              <Thumbnail blob={photo.file} label={`Photo ${index + 1}`} />
+              <button
+                type="button"
+                className="block w-full"
+                aria-label={`Open photo ${index + 1}`}
+                onClick={() => setLarge(photo.key)}
+              >
+                <Thumbnail blob={photo.file} label={`Photo ${index + 1}`} />
+              </button>
+              {large === photo.key && (
+                <LargePhoto
+                  label={`Photo ${index + 1}`}
+                  blob={photo.file}
+                  error={null}
+                  onClose={() => setLarge(null)}
+                />
+              )}
               <Button
                 size="sm"
                 tone="secondary"
@@ -50,7 +68,7 @@ export const PhotosField = ({ photos, onChange }: PhotosFieldProps) => {
           ))}
         </ul>
       )}
-      {photos.length < most ? (
+      {photos.length + stored < most ? (
         <div className="mt-3 flex flex-wrap gap-2">
           <UploadButton
             label="Take a photo"

@@ -1,8 +1,11 @@
 import type { InspectionStatus } from '@efie/domain'
+import { Link } from 'react-router'
+import { useAbility } from '~/platform/auth/auth-store.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { Section } from '~/ui/section.tsx'
+import { inspectionPath } from './inspection-path.ts'
 
 /** What the date of the visit means. An inspection to be repeated has no date. */
 const visitWords: Partial<Record<InspectionStatus, string>> = {
@@ -14,6 +17,7 @@ const visitWords: Partial<Record<InspectionStatus, string>> = {
 /** Progress of the inspection. */
 export const InspectionFacts = ({ detail }: { detail: ApplicationDetail }) => {
   const { inspection } = detail
+  const mayOpen = useAbility('inspections.read')
   return (
     <Section
       title="Inspection"
@@ -35,6 +39,14 @@ export const InspectionFacts = ({ detail }: { detail: ApplicationDetail }) => {
           </>
         )}
       </p>
+      {inspection && mayOpen && (
+        <Link
+          to={inspectionPath(inspection.id)}
+          className="mt-2 inline-flex min-h-9 items-center text-sm font-semibold text-primary hover:underline"
+        >
+          Open the inspection
+        </Link>
+      )}
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { inSentence } from '@efie/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '~/platform/api/client.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
 import { useBlobSource } from '~/platform/files/document-file.ts'
 import { ImageStage } from '~/platform/files/image-stage.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -31,11 +32,39 @@ const usePhoto = ({ inspectionId, photoId }: KeptPhotoProps, size: 'large' | 'sm
     enabled,
   })
 
+interface LargePhotoProps {
+  label: string
+  blob: Blob | undefined
+  error: Error | null
+  onClose: () => void
+}
+
+/** A photo as large as the window allows. */
+export const LargePhoto = ({ label, blob, error, onClose }: LargePhotoProps) => (
+  <Dialog open onOpenChange={onClose} title={label} wide>
+    {blob && <ImageStage blob={blob} label={label} />}
+    {!blob && error && <p className="text-sm text-danger">{toUserError(error).message}</p>}
+    {!blob && !error && <Skeleton className="h-96 w-full" />}
+  </Dialog>
+)
+
 const KeptPhoto = (props: KeptPhotoProps) => {
   const { label } = props
   const [open, setOpen] = useState(false)
-  const small = usePhoto(props, 'small').data
-  const large = usePhoto(props, 'large', open).data
+  const small = usePhoto(props, 'small')
+  const large = usePhoto(props, 'large', open)
+  if (small.error && !small.data)
+    return (
+      <button
+        type="button"
+        className="flex aspect-4/3 w-full flex-col items-center justify-center rounded border border-line bg-sunken p-2 text-center text-sm"
+        aria-label={`Load ${inSentence(label)} again`}
+        onClick={() => void small.refetch()}
+      >
+        <span>Couldn’t load</span>
+        <span className="font-medium text-primary underline underline-offset-4">Try again</span>
+      </button>
+    )
   return (
     <>
       <button
@@ -44,11 +73,15 @@ const KeptPhoto = (props: KeptPhotoProps) => {
         aria-label={`Open ${inSentence(label)}`}
         onClick={() => setOpen(true)}
       >
-        {small ? <Thumbnail blob={small} label={label} /> : <Skeleton className="aspect-4/3 w-full" />}
+        {small.data ? (
+          <Thumbnail blob={small.data} label={label} />
+        ) : (
+          <Skeleton className="aspect-4/3 w-full" />
+        )}
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={label} wide>
-        {large ? <ImageStage blob={large} label={label} /> : <Skeleton className="h-96 w-full" />}
-      </Dialog>
+      {open && (
+        <LargePhoto label={label} blob={large.data} error={large.error} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

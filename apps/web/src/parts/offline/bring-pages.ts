@@ -36,7 +36,10 @@ const tenantPages = [
 ]
 
 /** An inspector's offline pages. */
-const inspectorPages = ['features/inspections/inspection-and-verification-page']
+const inspectorPages = [
+  'features/inspections/inspection-and-verification-page',
+  'features/inspections/inspection-page',
+]
 
 const codeOf = ({ module, imports = [], css = [] }: RouteEntry): string[] => [module, ...imports, ...css]
 

@@ -17,6 +17,7 @@ export type PromiseOffer = NonNullable<Extract<AgendaItem, { kind: 'pay' }>['pro
 export type PromiseLimits = PromiseOffer['limits']
 export type NextStep = ApplicationDetail['next_steps'][number]
 export type DocumentToVerify = RowOf<Outputs['documents']['queue']>
+export type DeclaredFact = DocumentToVerify['facts'][number]
 export type ApplicantDocuments = RowOf<Outputs['documents']['applicants']>
 export type ApplicantSort = SortOf<Inputs['documents']['applicants']>
 export type DocumentRow = RowOf<Outputs['documents']['list']>

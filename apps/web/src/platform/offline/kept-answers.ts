@@ -19,6 +19,7 @@ const ownAnswers: Shelf = {
     'applications.schedule',
     'applications.timeline',
     'documents.list',
+    'inspections.get',
     'inspections.list',
     'loans.get',
     'loans.standing',

@@ -1,4 +1,4 @@
-import type { DocumentType, TicketCategory } from '@efie/domain'
+import type { DocumentCheck, DocumentType, TicketCategory } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
 import type { UserError } from '~/platform/api/user-error.ts'
@@ -22,6 +22,7 @@ export type Letter =
         to: 'passed' | 'failed' | 'redo'
         checklist: Record<string, boolean>
         notes?: string
+        checked?: DocumentCheck[]
       }
     }
   | { kind: 'document'; document_type: DocumentType; application_id: string | null; file: File }

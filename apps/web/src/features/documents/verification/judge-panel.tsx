@@ -1,7 +1,8 @@
-import { documentTypeLabels, type DocumentCheck } from '@efie/domain'
-import { useState } from 'react'
+import { documentTypeLabels } from '@efie/domain'
 import { RejectDocument, VerifyingMeans } from '~/parts/documents/review/document-decision.tsx'
+import { FactList, isGiven } from '~/parts/documents/review/fact-list.tsx'
 import type { Judgement } from '~/parts/documents/review/use-decisions.ts'
+import { useTicks } from '~/parts/documents/review/use-ticks.ts'
 import type { DocumentToVerify } from '~/platform/api/rows.ts'
 import { useShortcut } from '~/platform/keyboard/use-shortcut.ts'
 import { TimeLeft } from '~/platform/lists/time-left.tsx'
@@ -9,7 +10,6 @@ import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { toast } from '~/ui/toast.ts'
-import { FactList, isGiven } from './fact-list.tsx'
 
 interface JudgePanelProps {
   document: DocumentToVerify
@@ -18,15 +18,9 @@ interface JudgePanelProps {
 
 /** The declared facts to tick off, and the decision. */
 export const JudgePanel = ({ document, onDecide }: JudgePanelProps) => {
-  const [ticked, setTicked] = useState<ReadonlySet<DocumentCheck>>(new Set())
+  const { ticked, tick } = useTicks()
   const left = document.facts.filter((fact) => isGiven(fact) && !ticked.has(fact.check)).length
   const blocked = left === 0 ? null : 'Tick each fact that matches first, or reject the document'
-  const tick = (check: DocumentCheck) =>
-    setTicked((now) => {
-      const next = new Set(now)
-      if (!next.delete(check)) next.add(check)
-      return next
-    })
   const verify = () => onDecide({ status: 'verified', checked: [...ticked] })
   useShortcut('v', 'Verify', () => (blocked ? toast.info(blocked) : verify()), { group: 'Document' })
   return (
@@ -41,7 +35,13 @@ export const JudgePanel = ({ document, onDecide }: JudgePanelProps) => {
           </span>
         </p>
       </div>
-      <FactList document={document} ticked={ticked} onTick={tick} />
+      <FactList
+        facts={document.facts}
+        userId={document.user_id}
+        ticked={ticked}
+        onTick={tick}
+        group={group}
+      />
       <div className="grid grid-cols-2 gap-2">
         <Button wide aria-keyshortcuts="v" disabledReason={blocked} onClick={verify}>
           Verify

@@ -1,46 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { documentTypeLabels, inSentence, strandLabels, strandOf } from '@efie/domain'
+import { inSentence, strandLabels, strandOf } from '@efie/domain'
 import { useState } from 'react'
-import { Badge, StatusBadge } from '~/ui/badge.tsx'
+import { Badge } from '~/ui/badge.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { api } from '~/platform/api/client.ts'
-import type { ApplicationDetail, DocumentRow } from '~/platform/api/rows.ts'
+import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { Button } from '~/ui/button.tsx'
-import { DocumentDesk } from './document-desk.tsx'
-import { LastDecision } from './last-decision.tsx'
+import { DocumentLine } from './document-line.tsx'
+import { OpenedDocument } from './opened-document.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { Section } from '~/ui/section.tsx'
 
 const most = 100
-
-interface DocumentLineProps {
-  document: DocumentRow
-  shown: boolean
-  onOpen: () => void
-}
-
-const DocumentLine = ({ document, shown, onOpen }: DocumentLineProps) => (
-  <li>
-    <button
-      type="button"
-      onClick={onOpen}
-      aria-pressed={shown}
-      className="flex w-full aria-pressed:bg-primary-soft items-center justify-between gap-3 rounded px-2 py-2 text-left hover:bg-sunken"
-    >
-      <span className="min-w-0">
-        <span className="block text-sm font-medium text-primary underline underline-offset-4">
-          {documentTypeLabels[document.document_type]}
-        </span>
-        <span className="block truncate text-xs text-muted">
-          {document.carried_from ? 'Carried over from last year' : document.file_name}
-        </span>
-      </span>
-      <StatusBadge kind="document" status={document.status} />
-    </button>
-  </li>
-)
 
 /** The four strands with their documents; the chosen one is shown below, to be enlarged and turned. */
 export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
@@ -111,22 +83,7 @@ export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
           })}
         </div>
       )}
-      {sitting.decisions.length > 0 && (
-        <div className="mt-4">
-          <LastDecision sitting={sitting} />
-        </div>
-      )}
-      {opened && (
-        <div className="mt-4 rounded border border-line p-4">
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-            <h4 className="font-semibold">{documentTypeLabels[opened.document_type]}</h4>
-            <Button size="sm" tone="secondary" onClick={() => setOpen(null)}>
-              Close document
-            </Button>
-          </div>
-          <DocumentDesk key={opened.id} document={opened} onDecide={sitting.deciderOf(opened)} />
-        </div>
-      )}
+      <OpenedDocument document={opened} sitting={sitting} onClose={() => setOpen(null)} />
     </Section>
   )
 }

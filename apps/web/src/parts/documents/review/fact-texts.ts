@@ -1,6 +1,6 @@
 import type { DocumentCheck } from '@efie/domain'
 
-/** What the reviewer looks for on the document. */
+/** What the reviewer looks for on the document, or in the home. */
 export const checkLabels: Record<DocumentCheck, string> = {
   full_name: 'Full name',
   date_of_birth: 'Date of birth',

@@ -1,6 +1,6 @@
 import type { DocumentCheck } from '@efie/domain'
 import { Revealable } from '~/parts/reveals/revealable.tsx'
-import type { DocumentToVerify } from '~/platform/api/rows.ts'
+import type { DeclaredFact } from '~/platform/api/rows.ts'
 import { useShortcut } from '~/platform/keyboard/use-shortcut.ts'
 import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
@@ -8,13 +8,12 @@ import { KeyHint } from '~/ui/key-hint.tsx'
 import { Money } from '~/ui/money.tsx'
 import { checkLabels } from './fact-texts.ts'
 
-type Fact = DocumentToVerify['facts'][number]
-
 /** Whether something was declared, so that it can be compared. */
-export const isGiven = ({ text, amount, date }: Fact): boolean =>
+export const isGiven = ({ text, amount, date }: DeclaredFact): boolean =>
   text !== null || amount !== null || date !== null
 
-const Value = ({ fact, userId }: { fact: Fact; userId: string }) => {
+/** A declared fact as an amount, a date or a text that may be masked. */
+export const FactValue = ({ fact, userId }: { fact: DeclaredFact; userId: string }) => {
   if (fact.amount !== null) return <Money amount={fact.amount} />
   if (fact.date !== null) return <DateText value={fact.date} />
   return fact.hidden ? (
@@ -28,18 +27,19 @@ const Value = ({ fact, userId }: { fact: Fact; userId: string }) => {
 }
 
 interface FactLineProps {
-  fact: Fact
+  fact: DeclaredFact
   userId: string
   /** Place in the list, which is the key that ticks it. */
   place: number
   ticked: boolean
   onTick: () => void
+  group: string
 }
 
-const FactLine = ({ fact, userId, place, ticked, onTick }: FactLineProps) => {
+const FactLine = ({ fact, userId, place, ticked, onTick, group }: FactLineProps) => {
   const key = String(place)
   const label = checkLabels[fact.check]
-  useShortcut(key, `Tick ${label}`, onTick, { group: 'Document' })
+  useShortcut(key, `Tick ${label}`, onTick, { group })
   return (
     <li
       className={cn('flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5', ticked && 'bg-positive-soft')}
@@ -56,22 +56,25 @@ const FactLine = ({ fact, userId, place, ticked, onTick }: FactLineProps) => {
         <KeyHint keys={key} />
       </label>
       <span className="max-w-full pl-8 font-medium [overflow-wrap:anywhere]">
-        <Value fact={fact} userId={userId} />
+        <FactValue fact={fact} userId={userId} />
       </span>
     </li>
   )
 }
 
 export interface FactListProps {
-  document: DocumentToVerify
+  facts: readonly DeclaredFact[]
+  userId: string
   ticked: ReadonlySet<DocumentCheck>
   onTick: (check: DocumentCheck) => void
+  /** Heading of the keys in the sheet of shortcuts. */
+  group: string
 }
 
-/** What the applicant declared, to tick off where the document says the same. */
-export const FactList = ({ document, ticked, onTick }: FactListProps) => {
-  const given = document.facts.filter(isGiven)
-  const missing = document.facts.filter((fact) => !isGiven(fact))
+/** What the applicant declared, to tick off where it was found to be the same. */
+export const FactList = ({ facts, userId, ticked, onTick, group }: FactListProps) => {
+  const given = facts.filter(isGiven)
+  const missing = facts.filter((fact) => !isGiven(fact))
   return (
     <>
       <ul className="divide-y divide-line rounded border border-line">
@@ -79,10 +82,11 @@ export const FactList = ({ document, ticked, onTick }: FactListProps) => {
           <FactLine
             key={fact.check}
             fact={fact}
-            userId={document.user_id}
+            userId={userId}
             place={index + 1}
             ticked={ticked.has(fact.check)}
             onTick={() => onTick(fact.check)}
+            group={group}
           />
         ))}
       </ul>
