@@ -102,7 +102,7 @@ const Inspection = () => {
       <PageHeader
         back={<BackLink inspection={data} />}
         title={data?.property_address ?? title}
-        purpose={data ? <Purpose inspection={data} /> : <Skeleton className="h-6 w-72" />}
+        purpose={data ? <Purpose inspection={data} /> : !error && <Skeleton className="h-6 w-72" />}
         action={isInQueue(params) && <QueueButtons id={id} />}
       />
       {!data && error && (
