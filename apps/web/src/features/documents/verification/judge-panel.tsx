@@ -40,7 +40,7 @@ export const JudgePanel = ({ document, onDecide }: JudgePanelProps) => {
         userId={document.user_id}
         ticked={ticked}
         onTick={tick}
-        group={group}
+        group="Document"
       />
       <div className="grid grid-cols-2 gap-2">
         <Button wide aria-keyshortcuts="v" disabledReason={blocked} onClick={verify}>
