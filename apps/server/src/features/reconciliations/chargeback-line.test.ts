@@ -106,3 +106,53 @@ test('one line of the file is all that a chargeback took, whatever it came out o
   await desk.win(id)
   expect(await read([])).toMatchObject([{ code: 'missing-at-gateway', ledger_amount: 19_000 }])
 })
+
+test('a part that a person matched with another line isn’t matched again with the whole', async () => {
+  world.clock.set('2026-11-22T09:00:00.000Z')
+  const { finance, services } = world
+  const { db } = services
+  const payer = await world.signIn('user')
+  const application = await makeApplication(db, payer.actor)
+  const { payment_id, reference } = await pay(world, payer, {
+    application_id: application.id,
+    payment_type: 'application_fee',
+    ...card,
+  })
+  const goodwill = { id: payment_id, amount: 4_000, reason: 'Goodwill' }
+  await call(router.payments.refund, goodwill, { context: withKey(finance) })
+  const { id } = await chargebackDesk(world).record({ id: payment_id, amount: 19_000 })
+  const day = await beginReconciliation(withScope(finance, 'reconciliations.write'), { day: '2026-11-22' })
+  const read = async (...lines: string[]) =>
+    (
+      await importPreviewed(withScope(finance, 'reconciliations.write'), {
+        id: day.id,
+        source: 'gateway',
+        file: file(...lines),
+      })
+    ).differences
+  const part = '2026-11-22,chargeback,of-the-bank,40.00,0,GHS,success,'
+  const [difference] = (await read(part)).filter(({ file_amount }) => file_amount === -4_000)
+  const [entry] = await db
+    .select({ id: journalEntries.id })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.journal_entry_id, journalEntries.id))
+    .where(
+      and(
+        eq(journalEntries.kind, 'chargeback'),
+        like(journalEntries.source_id, `${id}%`),
+        eq(postings.account_code, ledgerAccounts.gateway),
+        eq(postings.amount, -4_000),
+      ),
+    )
+  await resolveDifference(withScope(finance, 'reconciliations.write'), {
+    id: difference!.id,
+    resolution: 'match-entry',
+    journal_entry_ids: [entry!.id],
+    note: 'It is this part',
+  })
+  const whole = `2026-11-22,chargeback,${reference},190.00,0,GHS,success,`
+  expect((await read(part, whole)).some(({ file_amount }) => file_amount === -19_000)).toBe(true)
+  const lines = await db.select().from(statementLines).where(eq(statementLines.reconciliation_id, day.id))
+  const shown = (await loadEntriesOf(db, lines)).map((one) => one.id)
+  expect(shown.filter((one) => one === entry!.id)).toHaveLength(1)
+})

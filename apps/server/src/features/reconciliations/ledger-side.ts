@@ -67,12 +67,6 @@ const entriesOf = (day: LocalDate, references: readonly string[]) => sql`
 const oneMovement = sql`case when e.kind in ('chargeback', 'chargeback-won')
     then e.kind || ':' || regexp_replace(e.source_id, ':(above|refund:.*)$', '') else e.id::text end`
 
-const movements = sql`movements as (
-    select e.id as entry_id, first_value(e.id) over of_one as id, e.kind,
-      first_value(e.source_id) over of_one as source_id, e.effective_date
-    from entries e window of_one as (partition by ${oneMovement} order by e.source_id)
-  )`
-
 /** References under which a file can name an entry's money. */
 export const namesOf = sql`case
     when e.kind in ('chargeback', 'chargeback-won') then (select array_remove(array[d.provider_reference, a.reference, p.reference], null) from payment_disputes d
@@ -101,6 +95,24 @@ const hasStatement = (day: LocalDate) => sql`exists (
   select 1 from statement_files s join reconciliations r on r.id = s.reconciliation_id
   where r.day = ${day} and s.account_code = p.account_code)`
 
+/** Entries that no line shows yet, each under the first one of its movement. */
+const openMovementsOf = (day: LocalDate) => sql`open_entries as (
+    select e.id, e.kind, e.source_id, e.effective_date, p.account_code,
+      case a.kind when 'gateway' then 'gateway' else 'bank' end as place, sum(p.amount) as amount
+    from entries e join postings p on p.journal_entry_id = e.id
+    join ledger_accounts a on a.code = p.account_code
+    where (a.kind in ('bank', 'gateway') or (a.kind = 'cash' and ${hasStatement(day)}))
+      and e.kind not in ${BOOKED_FROM_FILES}
+      and not exists (${SHOWN})
+    group by e.id, e.kind, e.source_id, e.effective_date, p.account_code, a.kind
+  ),
+  movements as (
+    select e.id as entry_id, first_value(e.id) over of_one as id, e.kind,
+      first_value(e.source_id) over of_one as source_id, e.effective_date, e.account_code, e.place, e.amount
+    from open_entries e
+    window of_one as (partition by ${oneMovement}, e.account_code, e.effective_date order by e.source_id)
+  )`
+
 /**
  * Ledger movements at the gateway or bank that no line of a file matches: of the day, or named by a line.
  * Movements explained by a person and entries made from the files are left out.
@@ -112,19 +124,15 @@ export const loadOpenItems = async (
 ): Promise<OpenItem[]> => {
   const rows = await queryRows<ItemRow>(
     db,
-    sql`with ${entriesOf(day, references)}, ${movements}
-      select e.id as journal_entry_id, case a.kind when 'gateway' then 'gateway' else 'bank' end as place,
-        p.account_code, e.effective_date::text as effective_date, sum(p.amount) as amount, ${namesOf} as refs,
+    sql`with ${entriesOf(day, references)}, ${openMovementsOf(day)}
+      select e.id as journal_entry_id, e.place, e.account_code, e.effective_date::text as effective_date,
+        sum(e.amount) as amount, ${namesOf} as refs,
         exists (select 1 from reconciliation_differences x
           where x.journal_entry_id = e.id and x.resolution is not null) as excused,
-        coalesce(array_agg(distinct e.entry_id::text) filter (where e.entry_id <> e.id), '{}') as further_entry_ids
-      from movements e join postings p on p.journal_entry_id = e.entry_id
-      join ledger_accounts a on a.code = p.account_code
-      where (a.kind in ('bank', 'gateway') or (a.kind = 'cash' and ${hasStatement(day)}))
-        and e.kind not in ${BOOKED_FROM_FILES}
-        and not exists (${SHOWN})
-      group by e.id, e.kind, e.source_id, e.effective_date, a.kind, p.account_code
-      having sum(p.amount) <> 0
+        coalesce(array_agg(e.entry_id::text) filter (where e.entry_id <> e.id), '{}') as further_entry_ids
+      from movements e
+      group by e.id, e.kind, e.source_id, e.effective_date, e.place, e.account_code
+      having sum(e.amount) <> 0
       order by e.effective_date, e.id`,
   )
   return rows.map(({ refs, amount, ...row }) => ({ ...row, amount: Number(amount), references: refs ?? [] }))

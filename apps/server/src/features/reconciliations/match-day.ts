@@ -85,7 +85,9 @@ const findMatches = async (tx: Transaction, day: string, lines: readonly Stateme
   for (;;) {
     const items = await loadOpenItems(tx, day, [...references])
     const found = reconcile(day, lines, items)
-    const further = new Map(items.map((item) => [item.journal_entry_id, item.further_entry_ids]))
+    const further = new Map<string, string[]>()
+    for (const { journal_entry_id: id, further_entry_ids } of items)
+      further.set(id, [...(further.get(id) ?? []), ...further_entry_ids])
     const matches = found.matches.map((match) => ({
       ...match,
       further_entry_ids: further.get(match.journal_entry_id) ?? [],
