@@ -84,7 +84,7 @@ export const takeSnapshot = async (
   }
   if (isThere()) return snapshotFolder
   mkdirSync(dirname(snapshotFolder), { recursive: true })
-  const working = mkdtempSync(`${snapshotFolder}-`)
+  const [working, replaced] = [mkdtempSync(`${snapshotFolder}-`), mkdtempSync(`${snapshotFolder}-replaced-`)]
   try {
     const field_keys = await prepareDemo(
       readConfig({ DATA_DIR: working, DEMO: '1', DEMO_SIZE: size, LOG_LEVEL: 'warn' }),
@@ -96,15 +96,20 @@ export const takeSnapshot = async (
     writeFileSync(join(working, 'about.json'), JSON.stringify(about))
     // Another process may have created it in the meantime, and a third may be copying it.
     if (isThere()) return snapshotFolder
-    rmSync(snapshotFolder, { recursive: true, force: true })
+    // Moved away as a whole: deleting it in place could delete what the other one has just put there.
+    try {
+      renameSync(snapshotFolder, join(replaced, 'demo'))
+    } catch (error) {
+      if (existsSync(snapshotFolder)) throw error
+    }
     try {
       renameSync(working, snapshotFolder)
     } catch (error) {
-      // The other process came first, between the line above and this one.
+      // The other process came first, between the two lines above.
       if (!isThere()) throw error
     }
   } finally {
-    rmSync(working, { recursive: true, force: true })
+    for (const folder of [working, replaced]) rmSync(folder, { recursive: true, force: true })
   }
   return snapshotFolder
 }
