@@ -39,10 +39,17 @@ const puppetOf = async (by: SignedIn, name: string, role: string): Promise<Signe
   return { ...puppet, id }
 }
 
+/** An active loan that no payment is under way for. */
+const loanOf = async (reader: SignedIn): Promise<string> => {
+  const busy = rowsOf(await done(reader, 'GET', '/api/v1/payments?status=processing&limit=100'))
+  const active = rowsOf(await done(reader, 'GET', '/api/v1/applications?status=active&limit=20'))
+  const free = active.find(({ id }) => busy.every((payment) => payment['application_id'] !== id))
+  return String(free?.['id'])
+}
+
 /** Records fictitious cash that would settle a loan. */
 const recordBy = async (maker: SignedIn): Promise<{ payment: string; approval: string }> => {
-  const active = rowsOf(await done(maker, 'GET', '/api/v1/applications?status=active&limit=20'))
-  const loan = String(active.at(-1)?.['id'])
+  const loan = await loanOf(maker)
   const { payoff } = await done(maker, 'GET', `/api/v1/loans/${loan}`)
   const entry = await done(maker, 'POST', '/api/v1/payments/manual', {
     application_id: loan,

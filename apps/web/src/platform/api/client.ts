@@ -35,12 +35,19 @@ export interface ApiContext {
 const bodyOf = (body: unknown): { code?: unknown; message?: unknown; data?: unknown } =>
   typeof body === 'object' && body !== null ? body : {}
 
+/** Some networks answer with a page of their own, to sign in to them first: then the server wasn’t reached. */
+const requireReached = (response: Response): Response => {
+  if (response.ok && response.headers.get('content-type')?.startsWith('text/html') === true)
+    throw new TypeError('Failed to fetch')
+  return response
+}
+
 const send = async (request: Request, init: RequestInit): Promise<Response> => {
   const retry = request.clone()
   const person = holder()
   const refused = request.headers.get('authorization')?.replace('Bearer ', '')
   if (request.method !== 'GET') dropFirstAnswers()
-  const response = await firstAnswerOr(request.url, refused, () => fetch(request, init))
+  const response = requireReached(await firstAnswerOr(request.url, refused, () => fetch(request, init)))
   noteRequest()
   applyServerOffset(response)
   if (refused === undefined) return response
