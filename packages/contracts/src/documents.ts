@@ -32,6 +32,8 @@ export const documents = {
         status: z.enum(documentStatuses).optional(),
         document_type: z.enum(documentTypes).optional(),
         current: z.stringbool().optional(),
+        /** Those waiting to be verified: current ones, unless their application has ended. */
+        to_verify: z.stringbool().optional(),
       }),
     )
     .output(countedPageOf(document.extend({ owner_name: z.string(), waiting }))),

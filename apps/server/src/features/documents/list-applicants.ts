@@ -7,7 +7,7 @@ import { findFewPeople, isPerson } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { computed, type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { withWaiting } from '../holidays/index.ts'
-import { documentScope } from './queries.ts'
+import { awaitsVerification, documentScope } from './queries.ts'
 
 const { documents, profiles } = schema
 
@@ -15,12 +15,12 @@ type Sort = (typeof applicantSorts)[number]
 
 type Input = ListInput<Sort>
 
-/** A person's current documents by status. */
+/** A person's current documents by status; of pending ones those to verify. */
 const counts = sql<Record<DocumentStatus, number>>`(select json_build_object(
-    'pending', (count(*) filter (where d.status = 'pending'))::int,
-    'verified', (count(*) filter (where d.status = 'verified'))::int,
-    'rejected', (count(*) filter (where d.status = 'rejected'))::int)
-  from documents d where d.user_id = ${profiles.id} and d.superseded_by is null)`
+    'pending', (count(*) filter (where ${awaitsVerification()}))::int,
+    'verified', (count(*) filter (where ${documents.status} = 'verified'))::int,
+    'rejected', (count(*) filter (where ${documents.status} = 'rejected'))::int)
+  from ${documents} where ${documents.user_id} = ${profiles.id} and ${documents.superseded_by} is null)`
 
 const searched = async (ctx: ScopedContext<'documents.read'>, q: string): Promise<SQL | undefined> => {
   const typed = await readTypedPerson(ctx, ctx.actor, q)
@@ -39,7 +39,7 @@ export const listApplicants = async (ctx: ScopedContext<'documents.read'>, input
   const waiting = db
     .select({ user_id: documents.user_id, since: min(documents.created_at).as('since') })
     .from(documents)
-    .where(and(reach, eq(documents.status, 'pending'), isNull(documents.superseded_by)))
+    .where(and(reach, awaitsVerification()))
     .groupBy(documents.user_id)
     .as('waiting')
   const orders: Record<Sort, SortOrder> = {

@@ -1,12 +1,12 @@
 import { schema } from '@efie/database'
 import type { DocumentType } from '@efie/domain'
-import { and, asc, count, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
 import { timeCursor, toPage } from '../../platform/pagination.ts'
 import { withWaiting } from '../holidays/index.ts'
 import { withDeclaredFacts } from './declared-facts.ts'
-import { presentDocument, waitsSince } from './present-document.ts'
-import { documentScope } from './queries.ts'
+import { presentDocument } from './present-document.ts'
+import { awaitsVerification, documentScope } from './queries.ts'
 
 const { documents, profiles } = schema
 
@@ -30,8 +30,7 @@ export const listDocumentsToVerify = async (ctx: ScopedContext<'documents.verify
   const { actor, scope, db } = ctx
   const waits = and(
     documentScope(scope, actor.id),
-    eq(documents.status, 'pending'),
-    isNull(documents.superseded_by),
+    awaitsVerification(),
     ne(documents.user_id, actor.id),
     input.id === undefined ? undefined : eq(documents.id, input.id),
     input.document_type === undefined ? undefined : eq(documents.document_type, input.document_type),
@@ -49,10 +48,6 @@ export const listDocumentsToVerify = async (ctx: ScopedContext<'documents.verify
   return {
     next_cursor,
     waiting: all?.waiting ?? 0,
-    data: await withWaiting(
-      db,
-      facts.map((row) => ({ ...presentDocument(row), owner_name: row.owner_name, facts: row.facts })),
-      waitsSince,
-    ),
+    data: await withWaiting(db, facts.map(presentDocument), (row) => row.created_at),
   }
 }

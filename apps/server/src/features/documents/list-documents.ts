@@ -1,15 +1,15 @@
 import type { documentSorts } from '@efie/contracts/documents'
 import { schema } from '@efie/database'
 import type { DocumentStatus, DocumentType } from '@efie/domain'
-import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
 import { matchingRows } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { hasId } from '../../platform/text-search.ts'
 import { withWaiting } from '../holidays/index.ts'
-import { presentDocument, waitsSince } from './present-document.ts'
-import { documentScope, loadScopedDocument } from './queries.ts'
+import { presentDocument } from './present-document.ts'
+import { awaitsVerification, documentScope, loadScopedDocument } from './queries.ts'
 
 const { documents, profiles } = schema
 
@@ -30,6 +30,7 @@ interface Input extends ListInput<Sort> {
   status?: DocumentStatus | undefined
   document_type?: DocumentType | undefined
   current?: boolean | undefined
+  to_verify?: boolean | undefined
 }
 
 const filtersOf = (input: Input) => [
@@ -42,6 +43,11 @@ const filtersOf = (input: Input) => [
     : input.current
       ? isNull(documents.superseded_by)
       : isNotNull(documents.superseded_by),
+  input.to_verify === undefined
+    ? undefined
+    : input.to_verify
+      ? awaitsVerification()
+      : not(awaitsVerification()),
 ]
 
 const searched = async (ctx: ScopedContext<'documents.read'>, q: string) => {
@@ -66,15 +72,20 @@ export const listDocuments = async (ctx: ScopedContext<'documents.read'>, input:
     { ...input, sort },
     ({ where, orderBy, limit, sorted_by }) =>
       db
-        .select({ ...getTableColumns(documents), owner_name: profiles.full_name, sorted_by })
+        .select({
+          ...getTableColumns(documents),
+          owner_name: profiles.full_name,
+          waits: sql<boolean>`${awaitsVerification()}`.as('waits'),
+          sorted_by,
+        })
         .from(documents)
         .innerJoin(profiles, eq(profiles.id, documents.user_id))
         .where(and(filters, where))
         .orderBy(...orderBy)
         .limit(limit),
   )
-  const data = page.data.map((row) => ({ ...presentDocument(row), owner_name: row.owner_name }))
-  return { ...page, data: await withWaiting(db, data, waitsSince) }
+  const data = await withWaiting(db, page.data, ({ waits, created_at }) => (waits ? created_at : null))
+  return { ...page, data: data.map(presentDocument) }
 }
 
 export const getDocument = async (ctx: ScopedContext<'documents.read'>, input: { id: string }) => {

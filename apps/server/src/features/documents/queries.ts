@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { DocumentType, Scope } from '@efie/domain'
-import { and, eq, gte, isNull, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { openApplicationStatuses, type DocumentType, type Scope } from '@efie/domain'
+import { and, eq, gte, inArray, isNull, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockApplicationOf, type Application } from '../applications/index.ts'
@@ -16,6 +16,13 @@ export const documentScope = (scope: Scope, actorId: string | Placeholder): SQL 
   if (scope === 'leads') return ofOwnLeads(documents.user_id, actorId)
   return scope === 'own' ? eq(documents.user_id, actorId) : sql`false`
 }
+
+/** Documents that wait to be verified: current ones, unless their application has ended. */
+export const awaitsVerification = (): SQL =>
+  sql`(${eq(documents.status, 'pending')} and ${isNull(documents.superseded_by)}
+    and (${documents.application_id} is null or exists (select 1 from ${applications}
+      where ${applications.id} = ${documents.application_id}
+        and ${inArray(applications.status, openApplicationStatuses)})))`
 
 const readScoped = (db: Database, scope: Scope) =>
   db

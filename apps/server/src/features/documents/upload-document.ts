@@ -7,7 +7,12 @@ import type { Context, SignedIn, ScopedContext } from '../../platform/context.ts
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sha256 } from '../../platform/secrets.ts'
-import { loadApplicationForUpdate, loadScopedApplication, type Application } from '../applications/index.ts'
+import {
+  loadApplicationForUpdate,
+  loadScopedApplication,
+  restartPromise,
+  type Application,
+} from '../applications/index.ts'
 import { isOwnLead } from '../leads/index.ts'
 import { safeFileName } from '../../platform/files/file-name.ts'
 import { MAX_FILE_BYTES, type JudgedFile } from '../../platform/files/judge-file.ts'
@@ -137,6 +142,8 @@ const write = (
     })
     // Documents of type `other` don't replace each other.
     const replaced = document_type === 'other' ? [] : await supersedeOthers(ctx.db, row)
+    if (row.application_id !== null && document_type !== 'other')
+      await restartPromise(ctx.db, row.application_id, row.created_at)
     if (row.application_id !== null)
       await recordEvent(ctx, {
         application_id: row.application_id,

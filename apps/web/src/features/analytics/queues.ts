@@ -1,5 +1,6 @@
 import type { Permission } from '@efie/domain'
 import type { QueryKey } from '@tanstack/react-query'
+import { verificationPath } from '~/parts/documents/review/verification-path.ts'
 import { api, client } from '~/platform/api/client.ts'
 
 interface Rows {
@@ -45,10 +46,10 @@ export const queues: readonly Queue[] = [
     id: 'pending-documents',
     label: 'Documents to verify',
     hint: 'Uploaded, not reviewed yet',
-    to: '/admin/documents?status=pending',
+    to: verificationPath(),
     permission: 'documents.verify',
     key: api.documents.key(),
-    fetch: () => client.documents.list({ status: 'pending', limit }),
+    fetch: () => client.documents.list({ to_verify: 'true', limit }),
   },
   {
     id: 'open-tickets',

@@ -20,7 +20,7 @@ export const DocumentsQueue = () => {
   const query = useList(api.documents.list, {
     ...listInput(params, documentColumns),
     sort: sortOf(documentColumns, params.get('sort')) ?? oldestFirst,
-    status: oneOf(documentStatuses, wanted),
+    ...(wanted === 'pending' ? { to_verify: 'true' } : { status: oneOf(documentStatuses, wanted) }),
     document_type: oneOf(documentTypes, params.get('type')),
     current: 'true',
   })

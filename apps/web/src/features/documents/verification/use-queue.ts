@@ -33,8 +33,8 @@ export const useQueue = (decided: ReadonlySet<string>) => {
   const listed = rows.find(({ id }) => id === open)
   const apart = open !== '' && !listed && !query.isPending && !decided.has(open)
   const linked = useLinked(open, apart)
-  const current =
-    listed ?? (apart ? linked.data?.data[0] : undefined) ?? (linked.isFetching ? undefined : rows[0])
+  // Nothing takes the place of a linked one that waits no more.
+  const current = listed ?? (apart ? linked.data?.data[0] : rows[0])
   const after = current && rows.find((row) => isAfter(row, current))
   const before = current && rows.findLast((row) => isAfter(current, row))
   const left = current ? rows.filter((row) => isAfter(row, current)).length : rows.length
@@ -50,6 +50,8 @@ export const useQueue = (decided: ReadonlySet<string>) => {
     after,
     before,
     loading: query.isPending || (apart && linked.isPending),
+    /** The linked document was decided or replaced in the meantime, or its application has ended. */
+    gone: apart && !linked.isPending && !current,
     waiting: query.data?.pages[0]?.waiting ?? 0,
     type: document_type,
     setType: (type: string) => params.set({ type: type || null, open: null }),

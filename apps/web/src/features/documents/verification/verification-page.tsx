@@ -121,7 +121,15 @@ const Workbench = () => {
           <JudgePanel document={current} onDecide={judge} />
         </div>
       )}
-      {!current && query.data && !queue.loading && (
+      {queue.gone && (
+        <EmptyState
+          title="This document isn’t waiting any more"
+          action={<Button onClick={() => show(null)}>Go to the first in the queue</Button>}
+        >
+          <p>It has been decided or replaced, or its application has ended.</p>
+        </EmptyState>
+      )}
+      {!current && !queue.gone && query.data && !queue.loading && (
         <EmptyState title="No documents waiting for verification">
           <p>New uploads appear here automatically.</p>
         </EmptyState>

@@ -28,13 +28,7 @@ export const DocumentSheet = ({ rows, loading }: DocumentSheetProps) => {
   const before = neighbourOf(rows, open, -1)
   const after = neighbourOf(rows, open, 1)
   // Documents that wait are judged in the workbench, one after the other.
-  if (
-    document &&
-    mayVerify &&
-    document.status === 'pending' &&
-    document.superseded_by === null &&
-    document.user_id !== user.id
-  )
+  if (document?.waiting && mayVerify && document.user_id !== user.id)
     return <Navigate to={verificationPath(document.id)} replace />
   if (!document) return <LostRow what="document" loading={loading} />
   return (
