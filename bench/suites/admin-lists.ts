@@ -93,7 +93,7 @@ const fill = async (world: BenchWorld, size: number): Promise<void> => {
 /** Sorts by what is computed from columns, or has another name. */
 const ofApplications: Record<string, string> = {
   payee: 'coalesce(t.payout_name, t.landlord_name)',
-  waiting_since: 't.complete_at',
+  waiting_since: `case when t.status in ('pending', 'in-review') then t.complete_at end`,
 }
 const ofOrders: Record<string, string> = {
   total: `case when t.pay = 'now' then t.cash_price + t.delivery_fee else t.instalment_price end`,

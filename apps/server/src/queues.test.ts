@@ -49,7 +49,7 @@ const listOf: Record<Queue, (reader: Reader) => string> = {
   'applications-pending': () => '/applications?status=pending',
   'applications-mine': ({ id }) => `/applications?analyst_id=${id}`,
   'orders-to-decide': () => '/orders?status=pending-credit',
-  'documents-to-verify': () => '/documents?status=pending&current=true',
+  'documents-to-verify': () => '/documents?to_verify=true',
   'inspections-requested': () => '/inspections?status=requested',
   'inspections-scheduled': () => '/inspections?status=scheduled',
   'loans-to-pay-out': () => '/applications?status=approved&ready_to_pay_out=true',
@@ -230,6 +230,7 @@ test('a queue longer than the limit is counted up to it', async () => {
   const more = {
     ...document,
     status: 'pending' as const,
+    application_id: null,
     superseded_by: null,
     reviewed_by: null,
     reviewed_at: null,

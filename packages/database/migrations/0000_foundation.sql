@@ -2382,7 +2382,8 @@ CREATE INDEX "applications_by_payout" ON "applications" USING btree ("payout_dat
 CREATE INDEX "applications_status_signing" ON "applications" USING btree ("status","signed_at","id");--> statement-breakpoint
 CREATE INDEX "applications_second_payout" ON "applications" USING btree ("payout_date","id") WHERE "applications"."plan" = 'six_plus_six' and "applications"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "applications_by_completion" ON "applications" USING btree ("complete_at","id");--> statement-breakpoint
-CREATE INDEX "applications_status_completion" ON "applications" USING btree ("status","complete_at","id");--> statement-breakpoint
+CREATE INDEX "applications_by_waiting" ON "applications" USING btree ((case when "status" in ('pending', 'in-review') then "complete_at" end),"id");--> statement-breakpoint
+CREATE INDEX "applications_status_waiting" ON "applications" USING btree ("status",(case when "status" in ('pending', 'in-review') then "complete_at" end),"id");--> statement-breakpoint
 CREATE INDEX "applications_analyst_list" ON "applications" USING btree ("analyst_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_one_open" ON "applications" USING btree ("user_id") WHERE ("applications"."status" = 'active' or ("applications"."renews_loan_id" is null and "applications"."status" in ('pending', 'in-review', 'info-requested', 'approved'))) and "applications"."reopened_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_one_renewal" ON "applications" USING btree ("user_id") WHERE "applications"."renews_loan_id" is not null and "applications"."status" in ('pending', 'in-review', 'info-requested', 'approved');--> statement-breakpoint

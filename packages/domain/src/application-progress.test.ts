@@ -19,6 +19,7 @@ const strand = (name: 'identity' | 'property', change = {}) => ({
 const submitted: ApplicationHistory = {
   status: 'pending',
   submitted_at: '2026-11-20T16:00:00.000Z',
+  complete_at: null,
   moves: [],
   fee: { settled: false, paid_at: null },
   strands: [strand('identity'), strand('property')],
@@ -35,6 +36,7 @@ const submitted: ApplicationHistory = {
 }
 const paid: ApplicationHistory = {
   ...submitted,
+  complete_at: '2026-11-20T16:30:00.000Z',
   fee: { settled: true, paid_at: '2026-11-20T16:30:00.000Z' },
 }
 const inReview: ApplicationHistory = {
@@ -142,15 +144,10 @@ describe('the promise', () => {
     )
   })
 
-  test('starts again with the answer to a question, and with a new document', () => {
-    const moves = [
-      ...inReview.moves,
-      { to: 'info-requested', at: '2026-11-23T11:00:00.000Z' },
-      { to: 'in-review', at: '2026-11-25T09:00:00.000Z' },
-    ] as const
-    expect(currentOf({ ...inReview, moves })?.[3]).toBe('2026-11-26T17:00:00.000Z')
-    const uploads = [...inReview.uploads, '2026-11-24T12:00:00.000Z']
-    expect(currentOf({ ...inReview, uploads })?.[3]).toBe('2026-11-26T12:00:00.000Z')
+  test('starts again when the application is complete again', () => {
+    expect(currentOf({ ...inReview, complete_at: '2026-11-25T09:00:00.000Z' })?.[3]).toBe(
+      '2026-11-26T17:00:00.000Z',
+    )
   })
 
   test('is admitted to be broken, and a tenant is never called late', () => {

@@ -93,6 +93,11 @@ export interface ProgressCheck {
 export interface ApplicationHistory {
   status: ApplicationStatus
   submitted_at: Instant
+  /**
+   * From when a decision is promised: the payment of the fee, the last document or the last return to review.
+   * Null while the fee is due.
+   */
+  complete_at: Instant | null
   /** Changes of status, oldest first. */
   moves: readonly { to: ApplicationStatus; at: Instant }[]
   /** Null where none is charged or it was waived. */
@@ -146,15 +151,6 @@ const firstMove = ({ moves }: ApplicationHistory, to: ApplicationStatus): Instan
 
 const lastMove = ({ moves }: ApplicationHistory, to: ApplicationStatus): Instant | null =>
   moves.findLast((move) => move.to === to)?.at ?? null
-
-/** The promise counts from the day on which nothing was missing: the last document, payment or answer. */
-const promiseStarts = (history: ApplicationHistory): Instant => {
-  const { submitted_at, fee, uploads } = history
-  const taken = firstMove(history, 'in-review')
-  const resumed = lastMove(history, 'in-review')
-  const reviewed = taken === resumed ? null : resumed
-  return latestOf([submitted_at, fee?.paid_at ?? null, ...uploads, reviewed]) ?? submitted_at
-}
 
 /** Documents were complete when the last one arrived that the analyst began with, at submission the earliest. */
 const documentsAt = (history: ApplicationHistory): Instant | null => {
@@ -298,7 +294,7 @@ export const applicationProgress = (
   now: Instant,
   holidays: ReadonlySet<LocalDate>,
 ): ProgressStep[] => {
-  const { taken_by, decided_by } = decisionPromise(promiseStarts(history), holidays)
+  const { taken_by, decided_by } = decisionPromise(history.complete_at ?? history.submitted_at, holidays)
   const steps = [...stepsBeforeReview(history, taken_by), ...stepsFromReview(history, decided_by)]
   const done = ({ step, at }: Pick<Step, 'step' | 'at'>): ProgressStep => ({
     step,

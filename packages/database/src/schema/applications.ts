@@ -4,6 +4,7 @@ import {
   employmentStatuses,
   planKinds,
   applicationStatuses,
+  applicationStatusesToDecide,
   payoutMethods,
   networks,
 } from '@efie/domain'
@@ -38,6 +39,12 @@ import { profiles } from './profiles.ts'
 /** Whose account a payout goes to. */
 export const payeeName = (t: Record<'payout_name' | 'landlord_name', SQLWrapper>) =>
   sql<string>`(coalesce(${t.payout_name}, ${t.landlord_name}))`
+
+const toDecide = applicationStatusesToDecide.map((status) => `'${status}'`).join(', ')
+
+/** Since when an application waits for a decision; null while it waits for the applicant, or once decided. */
+export const applicationWaitingSince = (t: Record<'status' | 'complete_at', SQLWrapper>) =>
+  sql<string | null>`(case when ${t.status} in (${sql.raw(toDecide)}) then ${t.complete_at} end)`
 
 export const applications = pgTable(
   'applications',
@@ -133,7 +140,10 @@ export const applications = pgTable(
 
     version: version(),
     submitted_at: instant(),
-    /** When everything was there: at submission, or when the tenant last gave what was asked for. */
+    /**
+     * From when a decision is promised: the payment of the fee, the last document or the last return to review.
+     * Null while the fee is due.
+     */
     complete_at: instant(),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -174,7 +184,8 @@ export const applications = pgTable(
       .on(t.payout_date, t.id)
       .where(sql`${t.plan} = 'six_plus_six' and ${t.status} = 'active'`),
     index('applications_by_completion').on(t.complete_at, t.id),
-    index('applications_status_completion').on(t.status, t.complete_at, t.id),
+    index('applications_by_waiting').on(applicationWaitingSince(t), t.id),
+    index('applications_status_waiting').on(t.status, applicationWaitingSince(t), t.id),
     index('applications_analyst_list').on(t.analyst_id, t.created_at, t.id),
     uniqueIndex('applications_one_open')
       .on(t.user_id)

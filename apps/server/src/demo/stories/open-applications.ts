@@ -213,7 +213,7 @@ export const openApplications = (stage: Stage): Story[] => {
   const next = (): Who => ((coming += 1) <= AGAIN ? { again: coming } : cast.describe())
   return [
     pending(nextContext(), next(), 2, null),
-    pending(nextContext(), next(), 4, null),
+    pending(nextContext(), next(), 10, {}, 'paid'),
     pending(nextContext(), next(), 6, { ghana_card: 'blurred' }),
     pending(nextContext(), next(), 3, { bank_statement: 'cropped', momo_statement: 'cropped' }, 'under-way'),
     pending(nextContext(), next(), 11, { ghana_card: 'expired', proof_of_address: 'other-name' }, 'failed'),

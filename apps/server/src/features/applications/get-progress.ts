@@ -68,6 +68,7 @@ const historyOf = (
   return {
     status: application.status,
     submitted_at: application.submitted_at ?? application.created_at,
+    complete_at: application.complete_at,
     moves,
     fee: free
       ? null

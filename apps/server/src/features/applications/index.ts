@@ -8,6 +8,8 @@ export {
   loadScopedApplication,
   lockApplicationOf,
   lockScopedApplication,
+  restartPromise,
+  startPromise,
   updateApplication,
   type Application,
 } from './queries.ts'

@@ -50,7 +50,10 @@ export const orders: Record<Sort, SortOrder> = {
   property_address: sortedBy(applications.property_address),
   landlord_name: sortedBy(applications.landlord_name),
   payee: sortedBy(computed(schema.payeeName(applications), 'text')),
-  waiting_since: sortedBy(applications.complete_at),
+  waiting_since: {
+    by: [computed(schema.applicationWaitingSince(applications), 'timestamptz')],
+    nullable: true,
+  },
   signed_at: sortedBy(applications.signed_at),
   payout_date: sortedBy(applications.payout_date),
   created_at: sortedBy(applications.created_at),

@@ -57,11 +57,12 @@ const effectOf = (application: Application, move: Move, now: string): Changes =>
   const { from, to } = { from: application.status, to: move.to }
   if (to === 'in-review' && from === 'pending') return move.by === 'system' ? {} : { analyst_id: move.by.id }
   if (to === 'in-review' && from === 'info-requested') return { complete_at: now }
-  if (to === 'in-review' && from === 'approved') return withdrawn
+  if (to === 'in-review' && from === 'approved') return { ...withdrawn, complete_at: now }
   if (to === 'in-review' && from === 'active')
     // The money came back because of a wrong payee, so the payee has to be verified again.
     return {
       ...withdrawn,
+      complete_at: now,
       payee_verified_name: null,
       payee_verified_by: null,
       payee_verified_at: null,

@@ -1,6 +1,19 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { InspectionStatus, Scope } from '@efie/domain'
-import { and, desc, eq, exists, inArray, isNull, ne, or, sql, sum, type SQLWrapper } from 'drizzle-orm'
+import { undecidedApplicationStatuses, type InspectionStatus, type Scope } from '@efie/domain'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+  sum,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sumOwed } from '../chargebacks/index.ts'
@@ -236,6 +249,22 @@ export const loadPayouts = (db: Database, id: string) =>
       .from(disbursements)
       .where(eq(disbursements.application_id, sql.placeholder('id'))),
   ).execute({ id })
+
+const undecided = (id: string) =>
+  and(eq(applications.id, id), inArray(applications.status, undecidedApplicationStatuses))
+
+/** The fee was paid or waived: from now on a decision is promised, unless it was taken. */
+export const startPromise = async (tx: Transaction, id: string, now: string): Promise<void> => {
+  await tx.update(applications).set({ complete_at: now }).where(undecided(id))
+}
+
+/** A document arrived: the time for the decision starts again, if it had started. */
+export const restartPromise = async (tx: Transaction, id: string, now: string): Promise<void> => {
+  await tx
+    .update(applications)
+    .set({ complete_at: now })
+    .where(and(undecided(id), isNotNull(applications.complete_at)))
+}
 
 export const updateApplication = async (
   tx: Transaction,

@@ -153,9 +153,11 @@ test('progress has the times of money, checks and decisions', async () => {
   const tenant = withScope(analyst, 'applications.read')
   const before = await getProgress(tenant, { id })
   expect(before.checks.map(({ state }) => state)).toEqual(before.checks.map(() => 'passed'))
+  // What the applicant is promised is what staff have left.
+  const { waiting } = await getApplication(tenant, { id })
   expect(before.steps.find(({ state }) => state === 'current')).toMatchObject({
     step: 'decision',
-    waiting: { who: 'analyst', what: 'deciding' },
+    waiting: { who: 'analyst', what: 'deciding', due: waiting?.late_at },
   })
   const move = (to: 'approved') =>
     transitionApplication(withScope(analyst, 'applications.transition'), { id, to })

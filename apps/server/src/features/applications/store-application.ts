@@ -1,5 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
-import { assessAffordability, type EligibilityInput, type ProductTerms } from '@efie/domain'
+import { applicationFeeOf, assessAffordability, type EligibilityInput, type ProductTerms } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { signedIn, type TransactionContext } from '../../platform/context.ts'
@@ -69,7 +69,7 @@ export const storeApplication = async (
     eligibility_check_id: check.id,
     employment_status: check.input.employment_status,
     submitted_at: now,
-    complete_at: now,
+    complete_at: applicationFeeOf(product.terms) === 0 ? now : null,
     created_at: now,
     updated_at: now,
   }

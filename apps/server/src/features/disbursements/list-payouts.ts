@@ -26,8 +26,10 @@ const whoActedBefore = async (db: Database, application: Application, proof: Pay
 }
 
 /** Since when a payout waits to be released or retried. */
-const waitsSince = ({ status, created_at }: Payout): string | null =>
-  status === 'requested' || status === 'failed' ? created_at : null
+const waitsSince = ({ status, created_at, updated_at }: Payout): string | null => {
+  if (status === 'failed') return updated_at
+  return status === 'requested' ? created_at : null
+}
 
 /** Who may not release a payout, and the evidence of who holds the account. */
 const beforeSending = async (ctx: Context, { application_id, status }: Payout) => {

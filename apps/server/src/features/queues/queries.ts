@@ -1,16 +1,10 @@
 import { schema, type Database } from '@efie/database'
-import {
-  applicationStatusesToDecide,
-  queueCountLimit,
-  type Awaited,
-  type Queue,
-  type Scope,
-} from '@efie/domain'
+import { queueCountLimit, type Awaited, type Queue, type Scope } from '@efie/domain'
 import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applicationScope, isReadyToPayOut } from '../applications/index.ts'
 import { companyScope } from '../companies/index.ts'
-import { documentScope } from '../documents/index.ts'
+import { awaitsVerification, documentScope } from '../documents/index.ts'
 import { inspectionScope } from '../inspections/index.ts'
 import { isDueLead, withinReach } from '../leads/index.ts'
 import { orderScope } from '../orders/index.ts'
@@ -89,8 +83,7 @@ export const whole = (scope: Scope): SQL | undefined => (scope === 'all' ? undef
 export const ofCompanies = ({ db, scope, actor_id }: Pick<Reader, 'db' | 'scope' | 'actor_id'>): SQL =>
   sql`${invoices.company_id} in (select ${companies.id} from ${companies} where ${companyScope(db, scope, actor_id) ?? sql`true`})`
 
-/** Since when an application waits for a decision; null while it waits for the applicant, or once decided. */
-const waitsSince = sql`case when ${inArray(applications.status, applicationStatusesToDecide)} then ${applications.complete_at} end`
+const waitsSince = schema.applicationWaitingSince(applications)
 
 /** The rows of each queue: the same that its list shows (`queues.test.ts`). */
 export const rowsOfQueue: Record<Queue, (reader: Reader) => Counted> = {
@@ -126,8 +119,7 @@ export const rowsOfQueue: Record<Queue, (reader: Reader) => Counted> = {
       documents,
       { since: documents.created_at },
       documentScope(reader.scope, reader.actor_id),
-      eq(documents.status, 'pending'),
-      isNull(documents.superseded_by),
+      awaitsVerification(),
     ),
   'inspections-requested': (reader) =>
     rows(
@@ -166,7 +158,7 @@ export const rowsOfQueue: Record<Queue, (reader: Reader) => Counted> = {
     rows(
       reader,
       disbursements,
-      { since: disbursements.created_at },
+      { since: disbursements.updated_at },
       whole(reader.scope),
       eq(disbursements.status, 'failed'),
     ),

@@ -10,7 +10,7 @@ import { applicationColumns } from '~/parts/applications/review/application-colu
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { AssignBar } from './assign-bar.tsx'
 import { groupOptions } from './application-groups.ts'
-import { queues } from '~/parts/applications/review/case-queue.ts'
+import { newestFirst } from '~/parts/applications/review/case-queue.ts'
 import { OpenCase } from '~/parts/applications/review/open-case.tsx'
 
 export const meta = pageMeta('Applications')
@@ -33,7 +33,7 @@ export default function AdminApplicationsPage() {
         columns={applicationColumns}
         query={query}
         order="Newest first"
-        usualSort={queues.list.usualSort}
+        usualSort={newestFirst}
         nameOf={(row) => row.applicant_name}
         search="server"
         filters={[

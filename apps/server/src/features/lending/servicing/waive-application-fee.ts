@@ -9,6 +9,7 @@ import {
   loadApplicationForUpdate,
   lockScopedApplication,
   type Application,
+  startPromise,
 } from '../../applications/index.ts'
 import { getApproval, type ApprovalAct } from '../../approvals/index.ts'
 import { expectStillOpen, payloadOf, proposeWaiver, notifyWaived } from './waive-charge.ts'
@@ -58,6 +59,7 @@ export const carryOutFeeWaiver: ApprovalAct['carryOut'] = async (ctx, request) =
       updated_at: nowIso(ctx.clock),
     })
     .where(eq(applications.id, application.id))
+  await startPromise(ctx.db, application.id, nowIso(ctx.clock))
   await notifyWaived(ctx, {
     application_id: application.id,
     order_id: null,

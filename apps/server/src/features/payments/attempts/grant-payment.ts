@@ -13,7 +13,12 @@ import type { TransactionContext } from '../../../platform/context.ts'
 import type { ChargeState } from '../../../platform/gateway/port.ts'
 import { money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
-import { loadFees, REFUND_CLOSED_APPLICATION, type Application } from '../../applications/index.ts'
+import {
+  loadFees,
+  REFUND_CLOSED_APPLICATION,
+  startPromise,
+  type Application,
+} from '../../applications/index.ts'
 import { isInvoicePayable, recordInvoicePayment } from '../../invoices/index.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { findLoan, recordLoanPayment } from '../../lending/index.ts'
@@ -156,6 +161,7 @@ const book = async (
     const charge = { kind: 'application-fee', id: payment.id } as const
     const rates = await chargeTaxRates(ctx, charge, received.paid_on)
     await postOneOff(ctx, payment, applicationFeeReceived(application, rates, place, dimensions))
+    await startPromise(ctx.db, application.id, nowIso(ctx.clock))
     if (ended.has(application.status))
       await ctx.jobs.enqueue(ctx.db, REFUND_CLOSED_APPLICATION, { application_id: application.id })
     return

@@ -39,8 +39,8 @@ export const findManualEntries = async (ctx: ScopedContext<'payments.confirm'>, 
 export const findRefundQueue = async (ctx: ScopedContext<'payments.confirm'>, input: RefundFilter) => {
   const page = await listRefunds(ctx.db, input, input.q ? await searchedRefunds(ctx, input.q) : undefined)
   const refunds = await presentRefunds(ctx.db, page.data.map(withWords))
-  const data = await withWaiting(ctx.db, refunds, ({ acts, approval_id, created_at }) =>
-    acts.length > 0 || approval_id !== null ? created_at : null,
+  const data = await withWaiting(ctx.db, refunds, ({ acts, approval_id, failed_at, created_at }) =>
+    acts.length > 0 || approval_id !== null ? (failed_at ?? created_at) : null,
   )
   return { ...page, data }
 }

@@ -4,29 +4,25 @@ import { sortOf } from '~/platform/lists/columns.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
-import { applicationColumns, undecidedColumns } from '~/parts/applications/review/application-columns.tsx'
-import { queues } from '~/parts/applications/review/case-queue.ts'
+import { deskList } from '~/parts/applications/review/application-columns.tsx'
 import type { QueueTab } from '~/parts/applications/review/desk-queue.ts'
-
-const { usualSort } = queues.desk
 
 export const CreditQueue = ({ tab }: { tab: QueueTab }) => {
   const { id } = useUser()
   const params = useListParams()
-  const decided = tab.status === 'approved'
-  const shown = decided ? applicationColumns : undecidedColumns
+  const { columns, usualSort, order } = deskList(tab)
   const query = useList(api.applications.list, {
-    ...listInput(params, shown),
-    sort: sortOf(shown, params.get('sort')) ?? usualSort,
+    ...listInput(params, columns),
+    sort: sortOf(columns, params.get('sort')) ?? usualSort,
     status: tab.status,
     analyst_id: tab.value === 'mine' ? id : undefined,
   })
   return (
     <ListView
       name="applications"
-      columns={shown}
+      columns={columns}
       query={query}
-      order={decided ? 'Oldest first' : 'Longest waiting first'}
+      order={order}
       usualSort={usualSort}
       nameOf={(row) => row.applicant_name}
       search="server"

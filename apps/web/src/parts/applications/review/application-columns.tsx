@@ -1,4 +1,4 @@
-import { planNames, statusLabel } from '@efie/domain'
+import { applicationStatusesToDecide, planNames, statusLabel } from '@efie/domain'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
@@ -7,6 +7,7 @@ import type { ApplicationRow, ApplicationSort } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
 import { waitingColumn } from '~/platform/lists/waiting-column.tsx'
+import type { QueueTab } from './desk-queue.ts'
 
 const money = (
   id: string,
@@ -86,5 +87,10 @@ export const applicationColumns: readonly Column<ApplicationRow, ApplicationSort
 const [applicant, ...others] = applicationColumns
 const waiting = waitingColumn<ApplicationRow, ApplicationSort>('waiting_since')
 
-/** The same with the time left for the decision, for applications that staff decide on. */
-export const undecidedColumns = applicant ? [applicant, waiting, ...others] : [waiting, ...others]
+const undecidedColumns = applicant ? [applicant, waiting, ...others] : [waiting, ...others]
+
+/** Columns and usual sort of the desk's list: staff's time is shown where they have the next step. */
+export const deskList = ({ status }: QueueTab) =>
+  status === undefined || applicationStatusesToDecide.some((waits) => waits === status)
+    ? ({ columns: undecidedColumns, usualSort: 'waiting_since', order: 'Longest waiting first' } as const)
+    : ({ columns: applicationColumns, usualSort: 'created_at', order: 'Oldest first' } as const)

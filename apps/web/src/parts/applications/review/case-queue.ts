@@ -3,18 +3,20 @@ import { applicationGroups, applicationStatuses } from '@efie/domain'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { oneOf } from '~/platform/lists/list-params.ts'
 import { sortOf } from '~/platform/lists/columns.ts'
-import { undecidedColumns } from './application-columns.tsx'
+import { applicationColumns, deskList } from './application-columns.tsx'
 import { queueTabOf } from './desk-queue.ts'
 
 type Neighbours = InferContractRouterInputs<AppContract>['applications']['neighbours']
 type QueueFilter = Omit<Neighbours, 'id'>
 
 /** Lists that cases are opened from. Their own filters stay in the case's address. */
-export const queues = {
-  // A queue begins with what has waited longest.
-  desk: { path: '/dashboard/credit-analyst', label: 'Credit desk', usualSort: 'waiting_since' },
-  list: { path: '/admin/applications', label: 'Applications', usualSort: '-created_at' },
+const queues = {
+  desk: { path: '/dashboard/credit-analyst', label: 'Credit desk' },
+  list: { path: '/admin/applications', label: 'Applications' },
 } as const
+
+/** The usual sort of the list of all applications. */
+export const newestFirst = '-created_at'
 
 export type QueueName = keyof typeof queues
 
@@ -44,14 +46,16 @@ export const queueFilter = (params: URLSearchParams, userId: string): QueueFilte
   const queue = queueOf(params)
   if (queue === undefined) return null
   const q = params.get('q') || undefined
-  const sort = sortOf(undecidedColumns, params.get('sort') ?? '') ?? queues[queue].usualSort
+  const asked = params.get('sort') ?? ''
   if (queue === 'desk') {
     const tab = queueTabOf(params.get('tab') ?? '')
+    const { columns, usualSort } = deskList(tab)
+    const sort = sortOf(columns, asked) ?? usualSort
     return { status: tab.status, analyst_id: tab.value === 'mine' ? userId : undefined, q, sort }
   }
   return {
     q,
-    sort,
+    sort: sortOf(applicationColumns, asked) ?? newestFirst,
     status: oneOf(applicationStatuses, params.get('status') ?? ''),
     user_id: params.get('user') || undefined,
     group: oneOf(applicationGroups, params.get('group') ?? ''),
