@@ -22,6 +22,9 @@ let inspector: Awaited<ReturnType<Harness['signIn']>>
 
 const day = (index: number) => `2026-11-1${index}T08:00:00.000Z`
 
+/** Reference of a payment that is refunded. */
+let paid = ''
+
 beforeAll(async () => {
   harness = await makeHarness()
   finance = await harness.signIn('finance')
@@ -61,6 +64,7 @@ beforeAll(async () => {
       recorded_by: finance.actor.id,
       ...(odd && { confirmed_by: second.actor.id, method: 'cash', received_on: day(index).slice(0, 10) }),
     })
+    if (odd) paid = payment.reference
     // oxlint-disable-next-line no-await-in-loop
     await db.insert(schema.refunds).values({
       payment_id: payment.id,
@@ -114,4 +118,5 @@ test('lists are searched by the person they are about and by what names their ro
   expect(await totals('serwaa')).toEqual([1, 7, 1, 1, 1, 1])
   expect(await totals('efua')).toEqual([0, 0, 1, 1, 0, 0])
   expect(await totals('pay-out-2')).toEqual([0, 0, 0, 1, 0, 0])
+  expect(await totals(paid)).toEqual([0, 0, 0, 0, 1, 1])
 })

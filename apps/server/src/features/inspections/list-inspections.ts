@@ -1,13 +1,13 @@
 import type { inspectionSorts } from '@efie/contracts/inspections'
 import { schema } from '@efie/database'
 import type { InspectionStatus } from '@efie/domain'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { ScopedContext } from '../../platform/context.ts'
 import { matchingRows } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
-import { hasId } from '../../platform/text-search.ts'
-import { applicationsNaming } from '../applications/index.ts'
+import { hasId, refersTo } from '../../platform/text-search.ts'
+import { namesLandlordOrHome } from '../applications/index.ts'
 import { presentInspections } from './present-inspections.ts'
 import { inspectionScope, selectInspections } from './queries.ts'
 
@@ -33,11 +33,8 @@ interface Input extends ListInput<Sort> {
 const searched = async (ctx: ScopedContext<'inspections.read'>, q: string) => {
   const typed = await readTypedPerson(ctx, ctx.actor, q)
   const table = { table: inspections, id: inspections.id, owner: inspections.user_id }
-  const own = or(
-    inArray(inspections.application_id, applicationsNaming(ctx.db, typed)),
-    hasId(inspections.id, typed),
-  )
-  return matchingRows(ctx.db, typed, table, own)
+  const named = await refersTo(ctx.db, inspections.application_id, applications, namesLandlordOrHome(typed))
+  return matchingRows(ctx.db, typed, table, or(named, hasId(inspections.id, typed)))
 }
 
 /** Inspections in scope. */

@@ -1,11 +1,11 @@
 import { schema } from '@efie/database'
 import { ghanaBanks, type Bank } from '@efie/domain'
-import { inArray, or } from 'drizzle-orm'
+import { or } from 'drizzle-orm'
 import { signedIn, type Context, type ScopedContext } from '../../../platform/context.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { matchingRows } from '../../../platform/person-search.ts'
 import { readTypedPerson } from '../../../platform/read-typed-person.ts'
-import { hasId, isCalled } from '../../../platform/text-search.ts'
+import { hasId, isCalled, refersToCalled } from '../../../platform/text-search.ts'
 import { findDisputes as listDisputes, type DisputePage } from '../../chargebacks/index.ts'
 import { withWaiting } from '../../holidays/index.ts'
 import { describePayment } from '../describe-payment.ts'
@@ -18,14 +18,10 @@ const { payments, refunds } = schema
 
 const searchedRefunds = async (ctx: ScopedContext<'payments.confirm'>, q: string) => {
   const typed = await readTypedPerson(ctx, ctx.actor, q)
-  const paid = ctx.db.select({ id: payments.id }).from(payments).where(isCalled(payments.reference, typed))
+  const paid = await refersToCalled(ctx.db, refunds.payment_id, payments, typed)
   const table = { table: refunds, id: refunds.id, owner: refunds.user_id }
-  return matchingRows(
-    ctx.db,
-    typed,
-    table,
-    or(inArray(refunds.payment_id, paid), isCalled(refunds.reference, typed), hasId(refunds.id, typed)),
-  )
+  const own = or(paid, isCalled(refunds.reference, typed), hasId(refunds.id, typed))
+  return matchingRows(ctx.db, typed, table, own)
 }
 
 /** Manual entries; `processing` ones wait for a second person. */
