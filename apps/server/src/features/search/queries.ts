@@ -1,7 +1,7 @@
 import { isPerson } from '../../platform/person-search.ts'
 import { schema, type Database } from '@efie/database'
 import { type Role, roleLabels, type Scope, statusLabel } from '@efie/domain'
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { begins, hasId, isCalled, startingWith, type Typed } from '../../platform/text-search.ts'
 import { applicationScope, namesLandlordOrHome } from '../applications/index.ts'
 import { companyScope, isCompany } from '../companies/index.ts'
@@ -146,7 +146,10 @@ export const findCompanies = async ({ db, typed, scope, actor_id, limit }: Query
   }))
 }
 
-/** Employees by the beginning of the number that their employer gave them. */
+/**
+ * Employees by the beginning of the number that their employer gave them, in the order of its index, so a number
+ * that is typed in full comes before longer ones.
+ */
 export const findEmployees = async ({ db, typed, scope, actor_id, limit }: Query) => {
   const rows = await db
     .select({
@@ -167,6 +170,7 @@ export const findEmployees = async ({ db, typed, scope, actor_id, limit }: Query
         companyScope(db, scope, actor_id),
       ),
     )
+    .orderBy(sql`lower(${employees.staff_number}) using ~<~`, asc(employees.id))
     .limit(limit)
   return rows.map((row) => ({
     kind: 'employee' as const,

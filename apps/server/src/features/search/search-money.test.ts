@@ -117,14 +117,20 @@ test('employees by staff number in any case, opened at their company', async () 
     },
   ])
   for (const role of ['admin', 'finance', 'credit_analyst'] as const)
-    expect((await titlesOf(role, 'VF-00')).toSorted()).toEqual([
-      'VF-0042 · Esi Owusu',
-      'vf-0042b · Yaw Boadu',
-    ])
+    expect(await titlesOf(role, 'VF-00')).toEqual(['VF-0042 · Esi Owusu', 'vf-0042b · Yaw Boadu'])
   for (const role of ['sales_executive', 'inspection_and_verification', 'recovery_and_collections'] as const)
     expect(await titlesOf(role, 'VF-0042')).toEqual([])
   // % and _ are taken as typed.
   expect(await titlesOf('admin', 'vf%')).toEqual([])
+})
+
+test('an employee whose number is typed in full, before those with longer numbers', async () => {
+  const company = await makeCompany(db(), {}, { name: 'Ho Mills' })
+  for (const staff_number of ['HM-124', 'HM-123', 'HM-1210', 'HM-121', 'HM-120', 'HM-12'])
+    await makeEmployee(db(), company, null, { staff_number, full_name: 'Yaw Boadu' })
+  expect(await titlesOf('admin', 'hm-12')).toEqual(
+    ['HM-12', 'HM-120', 'HM-121', 'HM-1210', 'HM-123'].map((number) => `${number} · Yaw Boadu`),
+  )
 })
 
 test('payouts by reference: at the desk for finance, in the case for administrators', async () => {
