@@ -1,7 +1,9 @@
 import { schema } from '@efie/database'
 import { makeGoods, type Profile } from '@efie/database/testing'
 import { defaultProductTerms, defaultTaxRates } from '@efie/domain'
+import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { photoAddress } from '../features/photos/index.ts'
 import type { Services } from '../platform/context.ts'
 
 /** A person's rows in the shop: an order with a requested return and a photo, once unpaid. */
@@ -84,7 +86,7 @@ export const shopBelongings = async (
   return { order: id, order_payment, fulfilment, return_photo: photo.id }
 }
 
-/** A photo as uploaded by staff, in one of its sizes. */
+/** A photo as uploaded by staff, in one of its sizes. A property shows it. */
 export const makePhoto = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   owner: { product_id: string } | { property_id: string },
@@ -95,5 +97,10 @@ export const makePhoto = async (
   const size = { width: 800, height: 600, frames: [160], placeholder: 'data:,' }
   await db.insert(schema.photos).values({ id, ...owner, ...size, digest: id })
   await db.insert(schema.photoRenditions).values({ photo_id: id, frame: 160, format: 'webp', storage_key })
+  if ('property_id' in owner)
+    await db
+      .update(schema.properties)
+      .set({ images: [photoAddress('property', id)] })
+      .where(eq(schema.properties.id, owner.property_id))
   return id
 }

@@ -1,5 +1,5 @@
 export { leadsToPhoto, photoAddress, photoIds } from './addresses.ts'
 export { registerPhotoJobs } from './clean-photos.ts'
-export { countOwnPhotos, givePhotos, loadDigests, loadPhotos, withPhotos } from './queries.ts'
+export { addressOf, countOwnPhotos, givePhotos, loadDigests, loadPhotos, withPhotos } from './queries.ts'
 export { checkPhoto } from './render-photo.ts'
 export { addPhoto, digestOf, listing, readPhoto, requireRoom, storePhoto } from './store-photo.ts'

@@ -25,6 +25,10 @@ export const insertPhoto = async (
   )
 }
 
+/** Of photos in SQL: their URL, as their subject lists it. */
+export const addressOf = (subject: PhotoSubject): SQL =>
+  sql`${photoAddress(subject, '')} || ${photos.id}::text`
+
 /** Gives photos that show nothing yet to a product. */
 export const givePhotos = async (
   tx: Transaction,
@@ -125,7 +129,6 @@ export const findUnusedPhotos = async (
   { before, undoable }: { before: string; undoable: string },
   limit: number,
 ): Promise<string[]> => {
-  const addressOf = (subject: PhotoSubject) => sql`${photoAddress(subject, '')} || ${photos.id}::text`
   const address = addressOf('product')
   const rows = await db
     .select({ id: photos.id })

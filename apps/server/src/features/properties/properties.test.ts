@@ -188,6 +188,15 @@ describe('photos', () => {
     expect(listed.data).toMatchObject([{ photos: [{ url: urlsOf(shown)[0] }] }])
   })
 
+  test('that were removed can no longer be read, whoever asks', async () => {
+    const made = await upload((await house('Bared duplex')).id)
+    const tenant = await harness.signIn('user')
+    expect((await read(tenant, urlsOf(made)[0])).size).toBeGreaterThan(0)
+    await arrange(made.id, [])
+    for (const ctx of [tenant, inspector])
+      await expect(read(ctx, urlsOf(made)[0])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   test('go at night once they are removed or their property is deleted', async () => {
     const kept = await upload((await house('Kept duplex')).id)
     const removed = await upload((await house('Bare duplex')).id)

@@ -4,7 +4,7 @@ import type { Scope } from '@efie/domain'
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { begins, hasId, matchingTexts, readTyped } from '../../platform/text-search.ts'
-import { loadPhotos } from '../photos/index.ts'
+import { addressOf, loadPhotos } from '../photos/index.ts'
 
 const { properties } = schema
 
@@ -74,11 +74,13 @@ export const findPropertiesById = (db: Database, scope: Scope, ids: string[]): P
     .from(properties)
     .where(and(inArray(properties.id, ids), scope === 'all' ? undefined : eq(properties.listed, true)))
 
-/** Of photos: those of properties in scope. */
+/** Of photos: those that properties in scope show. One that was removed has its file until the night. */
 export const ofPropertyInScope = (scope: Scope): SQL =>
   sql`exists (
     select 1 from ${properties}
-    where ${properties.id} = ${schema.photos.property_id} and ${scope === 'all' ? sql`true` : properties.listed})`
+    where ${properties.id} = ${schema.photos.property_id}
+      and ${addressOf('property')} = any(${properties.images})
+      and ${scope === 'all' ? sql`true` : properties.listed})`
 
 export const lockProperty = async (tx: Transaction, id: string): Promise<PropertyRow | undefined> => {
   const [row] = await tx.select().from(properties).where(eq(properties.id, id)).for('update')
