@@ -96,7 +96,7 @@ export const holidayImport: ImportRules = {
   undo: async (ctx, { subject_id: date, fields, before }) => {
     const now = (await loadKept(ctx.db, [date])).get(date)
     const named = fields.find(({ field }) => field === 'name')?.new ?? before['name']
-    if (now?.observed !== true || now.name !== named) return 'This day changed since the import'
+    if (now?.observed !== true || now.name !== named) return 'This day has changed since the import'
     if (before['name'] === undefined) await deleteHoliday(ctx, date)
     else
       await writeHoliday(ctx, { date, name: String(before['name']), observed: before['observed'] === true })

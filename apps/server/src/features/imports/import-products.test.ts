@@ -144,8 +144,8 @@ describe('products from a ZIP', () => {
     expect(undone).toMatchObject({
       reverted: 1,
       left: [
-        { line: 3, message: 'U-2: It was ordered since the import' },
-        { line: 4, message: 'U-3: It was changed since the import' },
+        { line: 3, message: 'U-2: The product has been ordered since the import' },
+        { line: 4, message: 'U-3: The product has been changed since the import' },
       ],
     })
     expect(await productOf('U-1')).toBeUndefined()
@@ -161,7 +161,7 @@ describe('products from a ZIP', () => {
     const lamp = await productOf('V-1')
     await call(router.products.update, { id: lamp!.id, name: 'Tall lamp' }, { context })
     expect(await undo(made.id)).toMatchObject({
-      left: [{ message: 'V-1: Its name changed since the import. The rest was restored' }],
+      left: [{ message: 'V-1: The name has changed since the import. The rest was restored' }],
     })
     expect(await productOf('V-1')).toMatchObject({ name: 'Tall lamp', brand: 'Binatone', price: 5_000 })
   })

@@ -144,7 +144,7 @@ describe('stock counts', () => {
     await correct(-1)
     expect(await undo(made.id)).toMatchObject({
       reverted: 0,
-      left: [{ line: 2, message: `${sku}: It was counted again since the import` }],
+      left: [{ line: 2, message: `${sku}: The stock item has been counted again since the import` }],
     })
     expect((await itemNow()).on_hand).toBe(19)
   })
@@ -166,7 +166,7 @@ describe('prices', () => {
     await call(router.products.update, { id: goods.product_id, price: 330_000 }, { context })
     expect(await undo(again.id)).toMatchObject({
       reverted: 0,
-      left: [{ line: 2, message: `${sku}: Its price changed since the import` }],
+      left: [{ line: 2, message: `${sku}: The price has changed since the import` }],
     })
     expect(await priceNow()).toBe(330_000)
   })
@@ -226,7 +226,7 @@ describe('holidays', () => {
     await call(router.holidays.set, { date: '2027-03-10', name: 'Eid', observed: true }, { context })
     expect(await undo(made.id)).toMatchObject({
       reverted: 2,
-      left: [{ line: 2, message: '2027-03-10: This day changed since the import' }],
+      left: [{ line: 2, message: '2027-03-10: This day has changed since the import' }],
     })
     expect(await sourceOf('2027-05-17')).toBeUndefined()
     expect(await sourceOf('2027-03-06')).toMatchObject({ source: 'worked' })

@@ -86,9 +86,9 @@ export const priceImport: ImportRules = {
     await lockSold(ctx, [row.key])
     const sold = await loadBySku(ctx.db, [row.key])
     const before = new Map(Object.entries(row.before))
-    if (sold.length === 0) return 'It is no longer on sale'
+    if (sold.length === 0) return 'The product is no longer on sale'
     if (sold.some(({ variant_id, price }) => price !== newPriceOf(row) || !before.has(variant_id)))
-      return 'Its price changed since the import'
+      return 'The price has changed since the import'
     await reprice(ctx, sold, (variant) => Number(before.get(variant)))
     return null
   },

@@ -8,7 +8,7 @@ import { priceImport } from './import-prices.ts'
 import { lockProduct, type ProductRow } from './queries.ts'
 import { countVariants, isOrdered, loadVariants } from './variant-queries.ts'
 
-const gone = 'It is no longer on sale'
+const gone = 'The product is no longer on sale'
 
 /** Why an added product stays, if it was used or changed. */
 const whyKept = async (
@@ -18,13 +18,13 @@ const whyKept = async (
   since: string,
 ): Promise<string | null> => {
   const variants = await loadVariants(ctx.db, product.id)
-  if (await isOrdered(ctx.db, product.id)) return 'It was ordered since the import'
-  if (product.version > 1) return 'It was changed since the import'
+  if (await isOrdered(ctx.db, product.id)) return 'The product has been ordered since the import'
+  if (product.version > 1) return 'The product has been changed since the import'
   if ((await countVariants(ctx.db, product.id)) > 1 || variants.some(({ version }) => version > 1))
-    return 'Its variants changed since the import'
+    return 'The product’s variants have changed since the import'
   const own = row.fields.some(({ field }) => field === 'on_hand') ? 1 : 0
   const moved = await countMovementsSince(ctx.db, String(row.before['stock_item_id']), since)
-  return moved > own ? 'Its stock changed since the import' : null
+  return moved > own ? 'The product’s stock has changed since the import' : null
 }
 
 /** Removes an added product from the shop, with its pictures and stock. */
@@ -57,7 +57,7 @@ const restorable = async (ctx: TransactionContext, row: ImportedRow, product: Pr
     const imported = row.fields.find((one) => one.field === field)
     if (!imported) continue
     if (product[field] === imported.new) earlier[field] = row.before[field]
-    else kept.push(`Its ${labels[field] ?? field} changed since the import`)
+    else kept.push(`The ${labels[field] ?? field} has changed since the import`)
   }
   const { images, digests } = row.before
   if (Array.isArray(images) && Array.isArray(digests)) {
@@ -65,7 +65,7 @@ const restorable = async (ctx: TransactionContext, row: ImportedRow, product: Pr
     if (now.join(' ') === digests.join(' ')) {
       earlier['images'] = images
       earlier['image_url'] = images[0] ?? null
-    } else kept.push('Its pictures changed since the import')
+    } else kept.push('The pictures have changed since the import')
   }
   return { earlier, kept }
 }

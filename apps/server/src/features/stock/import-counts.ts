@@ -63,7 +63,7 @@ export const stockImport: ImportRules = {
     if (!item) return 'This stock item no longer exists'
     // The first correction is the import's own.
     if ((await countCorrectionsSince(ctx.db, item.id, since)) > 1)
-      return 'It was counted again since the import'
+      return 'The stock item has been counted again since the import'
     const quantity = -changeOf(row)
     if (item.on_hand + quantity < item.reserved) return keepReserved(item)
     await bookMovement(ctx, item, { kind: 'correction', quantity, reason: 'Import undone' })
