@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { counted } from '@efie/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, origin, see, shoot, timeout, visit } from './browser.ts'
 import { picture } from './files.ts'
@@ -146,7 +147,7 @@ describe('an inspector verifies thirty documents without leaving the workbench',
     await see(panel.getByText('Afia Documents').first())
     await expectAccessible(page)
     await shoot(page, 'workbench')
-    const decided = (count: number) => page.getByText(`${count} decided in this sitting.`)
+    const decided = (count: number) => page.getByText(`${counted(count, 'document')} decided so far.`)
     const verify = async () => {
       const ready = panel.getByRole('button', { name: 'Verify', exact: true })
       await expect.poll(() => ready.getAttribute('aria-disabled'), { timeout }).toBe('true')

@@ -41,7 +41,7 @@ export const verifyDocuments = async (inspector: Visitor, person: Newcomer): Pro
     if (judged === 0) await expectAccessible(page)
     for (const box of await panel.getByRole('checkbox').all()) await box.check()
     await panel.getByRole('button', { name: 'Verify', exact: true }).click()
-    await see(page.getByText(/^Verified .* 1 decided in this sitting\.$/))
+    await see(page.getByText(/^Verified .* 1 document decided so far\.$/))
     await page.getByRole('button', { name: /^Undo/ }).waitFor()
     await page.goto(queue)
     await expect.poll(() => rows.count(), { timeout }).toBe(count - judged - 1)

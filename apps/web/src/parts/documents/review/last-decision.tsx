@@ -1,4 +1,4 @@
-import { documentTypeLabels, inSentence, statusLabel } from '@efie/domain'
+import { counted, documentTypeLabels, inSentence, reviewUndoSeconds, statusLabel } from '@efie/domain'
 import { useShortcut } from '~/platform/keyboard/use-shortcut.ts'
 import { Button } from '~/ui/button.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
@@ -15,8 +15,8 @@ export const LastDecision = ({ sitting }: { sitting: Pick<Sitting, 'decisions' |
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded bg-sunken px-4 py-1.5 text-sm">
       <output>
         {decision
-          ? `${statusLabel(decision.status)} ${inSentence(documentTypeLabels[decision.document.document_type])} from ${decision.document.owner_name}. ${sitting.decisions.length} decided in this sitting.`
-          : 'Tick what matches, then verify. Each decision can be undone for some seconds.'}
+          ? `${statusLabel(decision.status)} ${inSentence(documentTypeLabels[decision.document.document_type])} from ${decision.document.owner_name}. ${counted(sitting.decisions.length, 'document')} decided so far.`
+          : `Tick what matches, then verify. You can undo each decision for ${reviewUndoSeconds} seconds.`}
       </output>
       {seconds > 0 && (
         <Button size="sm" tone="secondary" pending={sitting.undoing} aria-keyshortcuts="z" onClick={undo}>
