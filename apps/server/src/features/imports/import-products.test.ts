@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { schema } from '@efie/database'
 import { and, eq } from 'drizzle-orm'
 import { call } from '@orpc/server'
@@ -272,11 +273,23 @@ describe('a ZIP is refused', () => {
   })
 
   test('if a path leads out of it or too deep, or a name is there twice', async () => {
-    for (const path of ['../a.jpg', '/etc/a.jpg', 'x/../../a.jpg', 'C:/a.jpg', 'x\\..\\a.jpg'])
+    const paths = [
+      '../a.jpg',
+      '/etc/a.jpg',
+      'x/../../a.jpg',
+      'C:/a.jpg',
+      'x\\..\\a.jpg',
+      '\\a.jpg',
+      'C:\\a.jpg',
+    ]
+    for (const path of paths)
       await expect(preview(zip([row], { [path]: red })), path).rejects.toMatchObject(
         refusal('a path that leads out of it'),
       )
     await expect(preview(zip([row], { 'a/b/c/d.jpg': red }))).rejects.toMatchObject(
+      refusal('inside too many folders'),
+    )
+    await expect(preview(zip([row], { 'a\\b\\c\\d.jpg': red }))).rejects.toMatchObject(
       refusal('inside too many folders'),
     )
     await expect(preview(zip([row], { 'x/a.jpg': red, 'y/A.jpg': red }))).rejects.toMatchObject(
@@ -306,6 +319,27 @@ describe('a ZIP is refused', () => {
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.jpg`, new Uint8Array(1)]))
     await expect(preview(zip([row], many(200)))).rejects.toMatchObject(refusal('no more than 200 files'))
     await expect(preview(zip([row], many(31)))).rejects.toMatchObject(refusal('no more than 30 pictures'))
+  })
+
+  test('if its files are too large together', async () => {
+    // They compress to a tenth.
+    const large = new Uint8Array(9_000_000)
+    large.set(randomBytes(900_000))
+    const files = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`${at}.jpg`, large]))
+    await expect(preview(zip([row], files))).rejects.toMatchObject(
+      refusal('Together, the files in this ZIP are too large'),
+    )
+  })
+
+  test('but folders are read however they are written', async () => {
+    const bytes = zipSync({
+      './products.csv': strToU8(`${header}\nZ-3,Fan,air-conditioners,10,,,"a.jpg,b.jpg,c.jpg"`),
+      'shop\\pictures\\a.jpg': red,
+      './shop/pictures/b.jpg': blue,
+      'shop\\c.jpg': red,
+    })
+    const answer = await preview(new File([new Uint8Array(bytes)], 'goods.zip'))
+    expect(answer).toMatchObject({ added: 1, failed: 0, unused: [] })
   })
 
   test('but links and what computers add on their own are passed over', async () => {

@@ -21,12 +21,12 @@ const baseOf = (path: string): string => path.split('/').at(-1) ?? path
 /** Folders, links, and what computers add on their own. */
 const isIgnored = ({ fileName, externalFileAttributes }: Entry): boolean => {
   const isLink = ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
-  return isLink || fileName.endsWith('/') || /(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/i.test(fileName)
+  return isLink || fileName.endsWith('/') || /(^|\/)(__MACOSX\/|\.(?!\/)|Thumbs\.db$)/i.test(fileName)
 }
 
 const refusals: readonly [RegExp, string][] = [
   [/encrypt/i, 'This ZIP opens only with a password. Make one without'],
-  [/absolute path|relative path|invalid characters/i, 'A file in this ZIP has a path that leads out of it'],
+  [/absolute path|relative path/i, 'A file in this ZIP has a path that leads out of it'],
 ]
 
 /** The library's refusals in our words. */
@@ -39,7 +39,7 @@ const inWords = (error: unknown): unknown => {
 
 const requirePlain = (entry: Entry): void => {
   if (entry.isEncrypted()) throw invalid('file', 'This ZIP opens only with a password. Make one without')
-  if (entry.fileName.split('/').length > DEEPEST)
+  if (entry.fileName.split('/').filter((part) => part !== '.').length > DEEPEST)
     throw invalid('file', 'A file in this ZIP is inside too many folders')
   if (!entry.canDecodeFileData()) throw invalid('file', 'We couldn’t read this ZIP file')
 }
@@ -53,7 +53,7 @@ const inflate = async (zip: ZipFile, entry: Entry, room: number): Promise<Uint8A
   for await (const part of stream as AsyncIterable<Buffer>) {
     size += part.length
     if (size > MAX_FILE_BYTES) throw invalid('file', `${baseOf(entry.fileName)} is larger than 10 MB`)
-    if (size > room) throw invalid('file', 'The files in this ZIP are too large together')
+    if (size > room) throw invalid('file', 'Together, the files in this ZIP are too large')
     if (size > UNJUDGED_BYTES && size > MOST_EXPANSION * entry.compressedSize)
       throw invalid('file', 'A file in this ZIP expands too much')
     parts.push(part)
@@ -62,7 +62,9 @@ const inflate = async (zip: ZipFile, entry: Entry, room: number): Promise<Uint8A
 }
 
 const readAll = async (bytes: Uint8Array): Promise<ZippedFile[]> => {
-  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true, strictFileNames: true })
+  // Older Windows tools write backslashes between folders. The library reads them as slashes, and then checks
+  // where the path leads.
+  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true, strictFileNames: false })
   if (zip.entryCount > MOST_ENTRIES) throw invalid('file', `Use no more than ${MOST_ENTRIES} files in a ZIP`)
   const files = new Map<string, ZippedFile>()
   let room = MOST_BYTES
