@@ -207,7 +207,10 @@ export const permissions = {
   'products.write': admins,
   'stock.read': admins,
   'stock.write': admins,
-  /** Imports of prices, counts and holidays; running one also needs the right to what it changes. */
+  /**
+   * Imports of prices, counts, holidays and products. One also needs the rights to what it changes: that of
+   * products needs `products.write` and `stock.write`.
+   */
   'imports.read': admins,
   'imports.write': admins,
   'orders.read': {

@@ -53,7 +53,7 @@ const plan = ({ line, key, cells }: ReadRow, date: string, kept: Kept | undefine
 
 /** Announced holidays. Statutory ones in the file get its name. */
 export const holidayImport: ImportRules = {
-  permission: 'settings.write',
+  permissions: ['settings.write'],
   lock: async (tx, keys) => {
     const dates = keys.flatMap((key) => dayOf(key) ?? [])
     if (dates.length > 0)

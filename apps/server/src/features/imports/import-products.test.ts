@@ -10,6 +10,7 @@ import { createOrder, makeShopWorld, orderInput, cleanPhotos, type ShopWorld } f
 import { withKey, type SignedInContext } from '../../testing/money.ts'
 import { withScope } from '../../platform/context.ts'
 import { StorageAwayError } from '../../platform/storage/storage.ts'
+import { rulesOf } from './run-import.ts'
 
 let world: ShopWorld
 let context: SignedInContext
@@ -236,7 +237,8 @@ describe('products from a ZIP', () => {
     })
   })
 
-  test('are for people who may change products', async () => {
+  test('are for people who may change products and stock', async () => {
+    expect(rulesOf.products.permissions).toEqual(['products.write', 'stock.write'])
     const analyst = await world.signIn('credit_analyst')
     await expect(
       call(router.imports.preview, { kind: 'products', file: zip([]) }, { context: analyst }),

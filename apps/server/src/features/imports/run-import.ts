@@ -26,6 +26,11 @@ export const rulesOf: Record<ImportKind, ImportRules> = {
   products: productImport(new Map()),
 }
 
+/** Refuses those who can't change what an import changes. */
+export const requireRights = (ctx: Context, { permissions }: ImportRules): void => {
+  for (const permission of permissions) withScope(ctx, permission)
+}
+
 interface Sent {
   kind: ImportKind
   file: File
@@ -44,7 +49,7 @@ const open = async (ctx: Context, { kind, file }: Sent) => {
 
 /** What importing a file would do; writes nothing. */
 export const previewImport = async (ctx: ScopedContext<'imports.write'>, input: Sent) => {
-  withScope(ctx, rulesOf[input.kind].permission)
+  requireRights(ctx, rulesOf[input.kind])
   const { rules, parsed, unused } = await open(ctx, input)
   const plan = await planImport(ctx.db, rules, parsed)
   return {
@@ -66,7 +71,7 @@ const requireConfirmed = (plan: ImportPlan, confirm: string): void => {
  * was confirmed.
  */
 export const runImport = async (ctx: ScopedContext<'imports.write'>, input: Sent & { confirm: string }) => {
-  withScope(ctx, rulesOf[input.kind].permission)
+  requireRights(ctx, rulesOf[input.kind])
   await requireUploadRoom(ctx, input.file.size)
   const { rules, parsed } = await open(ctx, input)
   const run = () =>

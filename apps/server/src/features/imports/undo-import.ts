@@ -2,11 +2,11 @@ import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { transact, withScope, type ScopedContext } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Problem } from '../../platform/imports/rules.ts'
 import { isUndoable, lockImport, presentImport } from './queries.ts'
-import { rulesOf } from './run-import.ts'
+import { requireRights, rulesOf } from './run-import.ts'
 
 const { imports } = schema
 
@@ -15,7 +15,7 @@ export const undoImport = async (ctx: ScopedContext<'imports.write'>, input: { i
   transact(ctx, async (ctx) => {
     const row = await lockImport(ctx.db, input.id)
     const rules = rulesOf[row.kind]
-    withScope(ctx, rules.permission)
+    requireRights(ctx, rules)
     if (!isUndoable(ctx.clock, row)) throw new AppError('IMPORT_NOT_UNDOABLE')
     await rules.lock(
       ctx.db,

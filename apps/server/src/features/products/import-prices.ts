@@ -44,7 +44,7 @@ const lockSold = async (ctx: Pick<TransactionContext, 'db'>, keys: readonly stri
 
 /** Cash prices by SKU: a row sets the price of every variant sold from that stock item. */
 export const priceImport: ImportRules = {
-  permission: 'products.write',
+  permissions: ['products.write'],
   lock: (db, keys) => lockSold({ db }, keys),
   compare: async (db, read) => {
     const sold = await soldBySku(

@@ -103,7 +103,7 @@ const storePhotos = async (
 export const productImport = (archive: ArchivedPictures): ImportRules => {
   let stored: Stored = new Map()
   return {
-    permission: 'products.write',
+    permissions: [...priceImport.permissions, ...stockImport.permissions],
     lock: async (tx, keys) => {
       await priceImport.lock(tx, keys)
       await stockImport.lock(tx, keys)

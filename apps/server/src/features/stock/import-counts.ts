@@ -20,7 +20,7 @@ const lockItems = async (ctx: TransactionContext, rows: readonly ImportedRow[]) 
 
 /** Stock counts: a row books the difference to what is on hand as a correction. */
 export const stockImport: ImportRules = {
-  permission: 'stock.write',
+  permissions: ['stock.write'],
   lock: async (tx, keys) => {
     const items = await findBySku(tx, keys)
     await lockStockItems(

@@ -22,8 +22,8 @@ export interface Comparison {
 
 /** What one kind of import adds to the others: its rights, and how its rows are compared, written and undone. */
 export interface ImportRules {
-  /** Needed to run it, besides the right to import. */
-  permission: Permission
+  /** Needed to preview, run or undo it, besides the right to import. */
+  permissions: readonly Permission[]
   /** Locks what the rows change, before they are compared for good. */
   lock: (tx: Transaction, keys: readonly string[]) => Promise<void>
   compare: (db: Database, rows: readonly ReadRow[]) => Promise<Comparison>
