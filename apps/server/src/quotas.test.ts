@@ -3,6 +3,7 @@ import { schema } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
 import { call } from '@orpc/server'
 import { count, eq } from 'drizzle-orm'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uploadDocument } from './features/documents/upload-document.ts'
 import { type Context, withScope } from './platform/context.ts'
@@ -104,6 +105,20 @@ test('statements of a bank count as files', async () => {
   await harness.services.db.update(rateLimits).set({ count: 599 })
   await statement()
   await expect(statement()).rejects.toMatchObject({
+    code: 'QUOTA_REACHED',
+    data: { quota: 'uploads-a-day', limit: 600 },
+  })
+})
+
+test('a ZIP of products counts as a file each time it is previewed', async () => {
+  const admin = await harness.signIn('admin')
+  const bytes = zipSync({ 'products.csv': strToU8('sku,name,category,price\nQ-1,Bench,dining-sets,300') })
+  const file = new File([new Uint8Array(bytes)], 'goods.zip')
+  const preview = () => call(router.imports.preview, { kind: 'products', file }, { context: admin })
+  await preview()
+  await harness.services.db.update(schema.rateLimits).set({ count: 599 })
+  await preview()
+  await expect(preview()).rejects.toMatchObject({
     code: 'QUOTA_REACHED',
     data: { quota: 'uploads-a-day', limit: 600 },
   })

@@ -65,7 +65,7 @@ export const imports = {
         'Preview an import of stock counts, prices or holidays from a CSV, or of products from a ZIP (multipart)',
       tags: ['imports'],
     })
-    .errors(refusals(...ofRules, 'FILE_NOT_SAFE', 'SCAN_AWAY'))
+    .errors(refusals(...ofRules, 'QUOTA_REACHED', 'FILE_NOT_SAFE', 'SCAN_AWAY'))
     .input(z.object({ kind, file: z.file() }))
     .output(
       z.object({

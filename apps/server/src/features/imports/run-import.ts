@@ -50,6 +50,8 @@ const open = async (ctx: Context, { kind, file }: Sent) => {
 /** What importing a file would do; writes nothing. */
 export const previewImport = async (ctx: ScopedContext<'imports.write'>, input: Sent) => {
   requireRights(ctx, rulesOf[input.kind])
+  // Opening an archive takes as long as importing it: its pictures are scanned and decoded.
+  if (input.kind === 'products') await requireUploadRoom(ctx, input.file.size)
   const { rules, parsed, unused } = await open(ctx, input)
   const plan = await planImport(ctx.db, rules, parsed)
   return {
