@@ -3,7 +3,7 @@ import { schema } from '@efie/database'
 import { and, eq } from 'drizzle-orm'
 import { call } from '@orpc/server'
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { router } from '../../router.ts'
 import { plain } from '../../testing/picture.ts'
 import { createOrder, makeShopWorld, orderInput, cleanPhotos, type ShopWorld } from '../../testing/shop.ts'
@@ -123,6 +123,19 @@ describe('products from a ZIP', () => {
     expect(restored).toMatchObject({ name: 'Table', price: 145_050, stock: 7 })
     expect(restored?.images).toEqual(table?.images)
     expect(restored?.photos).toHaveLength(2)
+  })
+
+  test('are compared by as many queries however many rows there are', async () => {
+    const rows = ['R-1,Desk,dining-sets,90,,,a.jpg', 'R-2,Shelf,dining-sets,90,,,a.jpg']
+    await run(zip(rows, { 'a.jpg': red }))
+    const queries = async (some: readonly string[]) => {
+      const select = vi.spyOn(world.services.db, 'select')
+      expect(await preview(zip(some, { 'a.jpg': red }))).toMatchObject({ unchanged: some.length })
+      const { length } = select.mock.calls
+      select.mockRestore()
+      return length
+    }
+    expect(await queries(rows)).toBe(await queries(rows.slice(1)))
   })
 
   test('leave with the undone import unless they were used, and can be imported again', async () => {

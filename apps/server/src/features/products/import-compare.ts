@@ -22,11 +22,21 @@ export const rowFor = (row: ImportedRow, field: 'on_hand' | 'price'): ImportedRo
   return { ...row, fields, ...(field === 'on_hand' && { subject_id: String(stock_item_id) }) }
 }
 
+type Digests = Awaited<ReturnType<typeof loadDigests>>
+
+/** Digests of the photos among products' pictures, by id. */
+export const loadDigestsOf = (
+  db: Database,
+  products: readonly Pick<ProductRow, 'images'>[],
+): Promise<Digests> =>
+  loadDigests(
+    db,
+    products.flatMap(({ images }) => photoIds('product', images)),
+  )
+
 /** What photos were before they were uploaded, in the order shown; null among them for other pictures. */
-export const digestsOf = async (db: Database, images: readonly string[]): Promise<(string | null)[]> => {
-  const digests = await loadDigests(db, photoIds('product', images))
-  return shownPictures(images).map((image) => digests.get(photoIds('product', [image])[0] ?? '') ?? null)
-}
+export const digestsOf = (digests: Digests, images: readonly string[]): (string | null)[] =>
+  shownPictures(images).map((image) => digests.get(photoIds('product', [image])[0] ?? '') ?? null)
 
 const stockChange = (said: SaidRow, item: Item | undefined): Field[] =>
   said.on_hand === undefined || said.on_hand === (item?.on_hand ?? 0)
@@ -99,7 +109,8 @@ const loadKnown = async (db: Database, rows: readonly ReadRow[]) => {
   const ids = [...sold.values()].flat().map(({ product_id }) => product_id)
   const products = new Map((await findProductsById(db, ids)).map((row) => [row.id, row]))
   const items = new Map((await findBySku(db, keys)).map((item) => [item.sku, item]))
-  return { sold, products, items }
+  const digests = await loadDigestsOf(db, [...products.values()])
+  return { sold, products, items, digests }
 }
 
 /** What rows would add and change, by their SKU. */
@@ -108,7 +119,7 @@ export const compareProducts = async (
   read: readonly ReadRow[],
   archive: ArchivedPictures,
 ): Promise<Comparison> => {
-  const { sold, products, items } = await loadKnown(db, read)
+  const { sold, products, items, digests } = await loadKnown(db, read)
   const errors: Problem[] = []
   const rows: ImportedRow[] = []
   const claimed = new Set<string>()
@@ -134,7 +145,7 @@ export const compareProducts = async (
     claimed.add(id)
     const made =
       product && item
-        ? change(said.row, { product, variants, item, digests: await digestsOf(db, product.images) })
+        ? change(said.row, { product, variants, item, digests: digestsOf(digests, product.images) })
         : addition(said.row, item)
     if (made.fields.length > 0) rows.push({ line, key, ...made })
   }

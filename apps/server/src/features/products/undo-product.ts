@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../platform/context.ts'
 import { countMovementsSince, stockImport } from '../stock/index.ts'
 import { changeProduct } from './change-products.ts'
 import { detailFields } from './import-cells.ts'
-import { digestsOf, rowFor } from './import-compare.ts'
+import { digestsOf, loadDigestsOf, rowFor } from './import-compare.ts'
 import { priceImport } from './import-prices.ts'
 import { lockProduct, type ProductRow } from './queries.ts'
 import { countVariants, isOrdered, loadVariants } from './variant-queries.ts'
@@ -61,7 +61,7 @@ const restorable = async (ctx: TransactionContext, row: ImportedRow, product: Pr
   }
   const { images, digests } = row.before
   if (Array.isArray(images) && Array.isArray(digests)) {
-    const now = await digestsOf(ctx.db, product.images)
+    const now = digestsOf(await loadDigestsOf(ctx.db, [product]), product.images)
     if (now.join(' ') === digests.join(' ')) {
       earlier['images'] = images
       earlier['image_url'] = images[0] ?? null
