@@ -20,7 +20,7 @@ export const moreProductColumns = ['brand', 'description', 'warranty_months', 'o
 export const productFile = 'products.csv'
 export const exampleProductPicture = 'example-1.jpg'
 
-/** Pictures in one ZIP: each takes about a second to render. */
+/** Pictures in one ZIP, and in all its rows together: each use takes about a second to render. */
 export const mostImportedPictures = 30
 
 const productColumns = [...importColumns.products, ...moreProductColumns]

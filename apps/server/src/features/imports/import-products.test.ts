@@ -336,6 +336,18 @@ describe('a ZIP is refused', () => {
     await expect(preview(zip([row], many(31)))).rejects.toMatchObject(refusal('no more than 30 pictures'))
   })
 
+  test('if its rows use too many pictures, however few those are', async () => {
+    const using = (count: number) =>
+      zip(
+        Array.from({ length: count }, (_, at) => `Z-${at + 10},Fan,air-conditioners,10,,,a.jpg`),
+        { 'a.jpg': red },
+      )
+    await expect(preview(using(31))).rejects.toMatchObject(
+      refusal('The rows need 31 pictures, each counted once for every product. Use no more than 30'),
+    )
+    expect(await preview(using(30))).toMatchObject({ added: 30, failed: 0 })
+  })
+
   test('if its files are too large together', async () => {
     // They compress to a tenth.
     const large = new Uint8Array(9_000_000)

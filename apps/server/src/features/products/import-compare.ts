@@ -1,5 +1,6 @@
 import type { Database, ImportedRow } from '@efie/database'
-import { counted } from '@efie/domain'
+import { counted, mostImportedPictures } from '@efie/domain'
+import { invalid } from '../../platform/errors.ts'
 import type { Comparison, Problem, ReadRow } from '../../platform/imports/rules.ts'
 import { loadDigests, photoIds } from '../photos/index.ts'
 import { findBySku, keepReserved } from '../stock/index.ts'
@@ -113,6 +114,22 @@ const loadKnown = async (db: Database, rows: readonly ReadRow[]) => {
   return { sold, products, items, digests }
 }
 
+/** Digests of the pictures that a row gives its product. */
+export const newPictures = ({ before, fields }: ImportedRow): string[] =>
+  fields.some(({ field }) => field === 'pictures') && Array.isArray(before['digests'])
+    ? before['digests']
+    : []
+
+/** Each product gets files of its own, so a picture is rendered once for each that uses it. */
+const requireFewPictures = (rows: readonly ImportedRow[]): void => {
+  const uses = rows.flatMap(newPictures).length
+  if (uses > mostImportedPictures)
+    throw invalid(
+      'file',
+      `The rows need ${uses} pictures, each counted once for every product. Use no more than ${mostImportedPictures} at a time`,
+    )
+}
+
 /** What rows would add and change, by their SKU. */
 export const compareProducts = async (
   db: Database,
@@ -149,5 +166,6 @@ export const compareProducts = async (
         : addition(said.row, item)
     if (made.fields.length > 0) rows.push({ line, key, ...made })
   }
+  requireFewPictures(rows)
   return { rows, errors }
 }

@@ -7,7 +7,7 @@ import { stockImport } from '../stock/index.ts'
 import { changeProduct, makeProduct } from './change-products.ts'
 import type { ArchivedPictures } from './import-archive.ts'
 import { detailFields, type Details } from './import-cells.ts'
-import { compareProducts, rowFor } from './import-compare.ts'
+import { compareProducts, newPictures, rowFor } from './import-compare.ts'
 import { priceImport } from './import-prices.ts'
 import { arrangedPictures, isDrawn } from './pictures.ts'
 import { undoProduct } from './undo-product.ts'
@@ -17,11 +17,6 @@ type Stored = Map<string, string[]>
 
 const valueOf = ({ fields }: ImportedRow, name: string): string | number | undefined =>
   fields.find(({ field }) => field === name)?.new
-
-const digestsOf = ({ before, fields }: ImportedRow): string[] =>
-  fields.some(({ field }) => field === 'pictures') && Array.isArray(before['digests'])
-    ? before['digests']
-    : []
 
 const detailsIn = (row: ImportedRow): Partial<Details> =>
   Object.fromEntries(
@@ -88,7 +83,7 @@ const storePhotos = async (
   let next = 0
   for (const row of rows) {
     const own: string[] = []
-    for (const digest of digestsOf(row)) {
+    for (const digest of newPictures(row)) {
       const [id = '', bytes] = [ids[next++], byDigest.get(digest)]
       if (!bytes) throw new Error('a planned picture is not in the archive')
       await storePhoto(ctx, { id }, bytes)
@@ -110,7 +105,7 @@ export const productImport = (archive: ArchivedPictures): ImportRules => {
     },
     compare: (db, read) => compareProducts(db, read, archive),
     around: (ctx, rows, run) =>
-      listing(ctx, rows.flatMap(digestsOf).length, async (ids) => {
+      listing(ctx, rows.flatMap(newPictures).length, async (ids) => {
         stored = await storePhotos(ctx, rows, archive, ids)
         return run()
       }),
