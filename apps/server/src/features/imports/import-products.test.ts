@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { schema } from '@efie/database'
 import { and, eq } from 'drizzle-orm'
 import { call } from '@orpc/server'
-import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { router } from '../../router.ts'
 import { plain } from '../../testing/picture.ts'
+import { productColumns as header, productZip as zip } from '../../testing/product-zip.ts'
 import { createOrder, makeShopWorld, orderInput, cleanPhotos, type ShopWorld } from '../../testing/shop.ts'
 import { withKey, type SignedInContext } from '../../testing/money.ts'
 import { withScope } from '../../platform/context.ts'
@@ -27,12 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const header = 'sku,name,category,price,brand,on_hand,pictures'
-const zip = (rows: readonly string[], files: Zippable = {}, columns = header) =>
-  new File(
-    [new Uint8Array(zipSync({ 'products.csv': strToU8([columns, ...rows].join('\n')), ...files }))],
-    'goods.zip',
-  )
 const preview = (file: File) => call(router.imports.preview, { kind: 'products', file }, { context })
 const run = async (file: File) => {
   const { confirm } = await preview(file)
@@ -123,19 +118,6 @@ describe('products from a ZIP', () => {
     expect(restored).toMatchObject({ name: 'Table', price: 145_050, stock: 7 })
     expect(restored?.images).toEqual(table?.images)
     expect(restored?.photos).toHaveLength(2)
-  })
-
-  test('are compared by as many queries however many rows there are', async () => {
-    const rows = ['R-1,Desk,dining-sets,90,,,a.jpg', 'R-2,Shelf,dining-sets,90,,,a.jpg']
-    await run(zip(rows, { 'a.jpg': red }))
-    const queries = async (some: readonly string[]) => {
-      const select = vi.spyOn(world.services.db, 'select')
-      expect(await preview(zip(some, { 'a.jpg': red }))).toMatchObject({ unchanged: some.length })
-      const { length } = select.mock.calls
-      select.mockRestore()
-      return length
-    }
-    expect(await queries(rows)).toBe(await queries(rows.slice(1)))
   })
 
   test('leave with the undone import unless they were used, and can be imported again', async () => {
@@ -334,18 +316,6 @@ describe('a ZIP is refused', () => {
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.jpg`, new Uint8Array(1)]))
     await expect(preview(zip([row], many(200)))).rejects.toMatchObject(refusal('no more than 200 files'))
     await expect(preview(zip([row], many(31)))).rejects.toMatchObject(refusal('no more than 30 pictures'))
-  })
-
-  test('if its rows use too many pictures, however few those are', async () => {
-    const using = (count: number) =>
-      zip(
-        Array.from({ length: count }, (_, at) => `Z-${at + 10},Fan,air-conditioners,10,,,a.jpg`),
-        { 'a.jpg': red },
-      )
-    await expect(preview(using(31))).rejects.toMatchObject(
-      refusal('The rows need 31 pictures, each counted once for every product. Use no more than 30'),
-    )
-    expect(await preview(using(30))).toMatchObject({ added: 30, failed: 0 })
   })
 
   test('if its files are too large together', async () => {

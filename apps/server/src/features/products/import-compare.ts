@@ -9,6 +9,7 @@ import { detailFields, readProduct, type ProductRow as SaidRow } from './import-
 import { soldBySku } from './import-prices.ts'
 import { shownPictures } from './pictures.ts'
 import { findProductsById, type ProductRow } from './queries.ts'
+import { loadUnlistedBySku } from './variant-queries.ts'
 
 type Item = Awaited<ReturnType<typeof findBySku>>[number]
 type Sold = Awaited<ReturnType<typeof soldBySku>> extends Map<string, infer Rows> ? Rows : never
@@ -110,8 +111,28 @@ const loadKnown = async (db: Database, rows: readonly ReadRow[]) => {
   const ids = [...sold.values()].flat().map(({ product_id }) => product_id)
   const products = new Map((await findProductsById(db, ids)).map((row) => [row.id, row]))
   const items = new Map((await findBySku(db, keys)).map((item) => [item.sku, item]))
+  const unlisted = await loadUnlistedBySku(db, keys)
   const digests = await loadDigestsOf(db, [...products.values()])
-  return { sold, products, items, digests }
+  return { sold, products, items, unlisted, digests }
+}
+
+type Known = Awaited<ReturnType<typeof loadKnown>>
+
+/** Why a row that is right in itself can't be imported. */
+const whyRefused = (
+  key: string,
+  { on_hand }: SaidRow,
+  { sold, items, unlisted }: Known,
+  claimed: ReadonlySet<string>,
+): string | null => {
+  const [id, another] = new Set(sold.get(key)?.map(({ product_id }) => product_id))
+  if (another !== undefined) return 'Several products sell this SKU. Change them one by one'
+  if (id !== undefined && claimed.has(id)) return 'Another row changes the same product'
+  const hiding = unlisted.get(key)
+  if (id === undefined && hiding !== undefined)
+    return `This SKU belongs to a variant of ${hiding} that isn’t on sale. Use another SKU`
+  const item = items.get(key)
+  return item && on_hand !== undefined && on_hand < item.reserved ? keepReserved(item) : null
 }
 
 /** Digests of the pictures that a row gives its product. */
@@ -136,30 +157,21 @@ export const compareProducts = async (
   read: readonly ReadRow[],
   archive: ArchivedPictures,
 ): Promise<Comparison> => {
-  const { sold, products, items, digests } = await loadKnown(db, read)
+  const known = await loadKnown(db, read)
+  const { sold, products, items, digests } = known
   const errors: Problem[] = []
   const rows: ImportedRow[] = []
   const claimed = new Set<string>()
   for (const { line, key, cells } of read) {
-    const variants = sold.get(key) ?? []
-    const [id = '', another] = new Set(variants.map(({ product_id }) => product_id))
-    const [product, item] = [products.get(id), items.get(key)]
     const said = readProduct(key, cells, archive)
-    const problem =
-      'problem' in said
-        ? said.problem
-        : another !== undefined
-          ? 'Several products sell this SKU. Change them one by one'
-          : product && claimed.has(id)
-            ? 'Another row changes the same product'
-            : item && said.row.on_hand !== undefined && said.row.on_hand < item.reserved
-              ? keepReserved(item)
-              : null
+    const problem = 'problem' in said ? said.problem : whyRefused(key, said.row, known, claimed)
     if ('problem' in said || problem !== null) {
       errors.push({ line, message: problem ?? '' })
       continue
     }
-    claimed.add(id)
+    const variants = sold.get(key) ?? []
+    const [product, item] = [products.get(variants[0]?.product_id ?? ''), items.get(key)]
+    if (product) claimed.add(product.id)
     const made =
       product && item
         ? change(said.row, { product, variants, item, digests: digestsOf(digests, product.images) })

@@ -122,3 +122,19 @@ export const loadBySku = (db: Database, skus: readonly string[]) =>
       and(inArray(stockItems.sku, [...skus]), eq(productVariants.listed, true), eq(products.listed, true)),
     )
     .orderBy(asc(stockItems.sku), asc(productVariants.position), asc(productVariants.id))
+
+/** Products on sale with a variant of these codes that isn't on sale, by code. */
+export const loadUnlistedBySku = async (
+  db: Database,
+  skus: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await db
+    .select({ sku: stockItems.sku, name: products.name })
+    .from(stockItems)
+    .innerJoin(productVariants, eq(productVariants.stock_item_id, stockItems.id))
+    .innerJoin(products, eq(products.id, productVariants.product_id))
+    .where(
+      and(inArray(stockItems.sku, [...skus]), eq(productVariants.listed, false), eq(products.listed, true)),
+    )
+  return new Map(rows.map(({ sku, name }) => [sku, name]))
+}

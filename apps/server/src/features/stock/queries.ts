@@ -78,6 +78,17 @@ export const findBySku = (db: Database, skus: readonly string[]): Promise<StockI
     .from(stockItems)
     .where(inArray(stockItems.sku, [...skus]))
 
+/** SKUs of stock items that differ from these at most in case. */
+export const findSkusInAnyCase = async (db: Database, skus: readonly string[]): Promise<string[]> => {
+  if (skus.length === 0) return []
+  const lower = skus.map((sku) => sku.toLowerCase())
+  const rows = await db
+    .select({ sku: stockItems.sku })
+    .from(stockItems)
+    .where(inArray(sql`lower(${stockItems.sku})`, lower))
+  return rows.map(({ sku }) => sku)
+}
+
 /** Corrections of an item's count at or after the moment. */
 export const countCorrectionsSince = (db: Database, id: string, since: string): Promise<number> =>
   db.$count(
