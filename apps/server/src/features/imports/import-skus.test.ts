@@ -70,3 +70,25 @@ test('a SKU whose variant isn’t on sale adds no second product, until that pro
   await call(router.products.delete, { id: sofa.product_id }, { context })
   expect(await preview(file)).toMatchObject({ added: 1, failed: 0 })
 })
+
+test('a SKU that differs only in capital letters from another is refused', async () => {
+  await run(zip(['Ef-12,Sofa,sofas-and-chairs,900,,3,']))
+  expect(
+    await preview(
+      zip([
+        'EF-12,Sofa,sofas-and-chairs,900,,3,',
+        'Ef-12,Sofa,sofas-and-chairs,900,,4,',
+        'New-1,Bench,dining-sets,300,,,',
+        'NEW-1,Bench,dining-sets,300,,,',
+      ]),
+    ),
+  ).toMatchObject({
+    added: 1,
+    changed: 1,
+    errors: [
+      { line: 2, message: 'A stock item has the SKU Ef-12. Write it with the same capital letters' },
+      { line: 5, message: 'Another row has the SKU New-1. SKUs must differ in more than capital letters' },
+    ],
+    rows: [{ key: 'Ef-12' }, { key: 'New-1' }],
+  })
+})

@@ -3,7 +3,7 @@ import { counted, mostImportedPictures } from '@efie/domain'
 import { invalid } from '../../platform/errors.ts'
 import type { Comparison, Problem, ReadRow } from '../../platform/imports/rules.ts'
 import { loadDigests, photoIds } from '../photos/index.ts'
-import { findBySku, keepReserved } from '../stock/index.ts'
+import { findBySku, findSkusInAnyCase, keepReserved } from '../stock/index.ts'
 import type { ArchivedPictures } from './import-archive.ts'
 import { detailFields, readProduct, type ProductRow as SaidRow } from './import-cells.ts'
 import { soldBySku } from './import-prices.ts'
@@ -105,32 +105,52 @@ const change = (
   return { name: product.name, action: 'change', subject_id: product.id, fields, before }
 }
 
+/** SKUs by their lower case: the first of those that differ only in case. */
+const byLowerCase = (skus: readonly string[]): Map<string, string> =>
+  new Map(skus.toReversed().map((sku) => [sku.toLowerCase(), sku]))
+
 const loadKnown = async (db: Database, rows: readonly ReadRow[]) => {
   const keys = rows.map(({ key }) => key)
   const sold = await soldBySku(db, keys)
   const ids = [...sold.values()].flat().map(({ product_id }) => product_id)
   const products = new Map((await findProductsById(db, ids)).map((row) => [row.id, row]))
   const items = new Map((await findBySku(db, keys)).map((item) => [item.sku, item]))
+  const strange = keys.filter((key) => !items.has(key))
+  const spelt = byLowerCase(await findSkusInAnyCase(db, strange))
   const unlisted = await loadUnlistedBySku(db, keys)
   const digests = await loadDigestsOf(db, [...products.values()])
-  return { sold, products, items, unlisted, digests }
+  return { sold, products, items, spelt, first: byLowerCase(strange), unlisted, digests }
 }
 
 type Known = Awaited<ReturnType<typeof loadKnown>>
+
+/** Why a SKU isn't new: it differs only in case from another one. */
+const whyMisspelt = (key: string, { items, spelt, first }: Known): string | null => {
+  if (items.has(key)) return null
+  const kept = spelt.get(key.toLowerCase())
+  if (kept !== undefined) return `A stock item has the SKU ${kept}. Write it with the same capital letters`
+  const other = first.get(key.toLowerCase())
+  return other === undefined || other === key
+    ? null
+    : `Another row has the SKU ${other}. SKUs must differ in more than capital letters`
+}
 
 /** Why a row that is right in itself can't be imported. */
 const whyRefused = (
   key: string,
   { on_hand }: SaidRow,
-  { sold, items, unlisted }: Known,
+  known: Known,
   claimed: ReadonlySet<string>,
 ): string | null => {
+  const { sold, items, unlisted } = known
   const [id, another] = new Set(sold.get(key)?.map(({ product_id }) => product_id))
   if (another !== undefined) return 'Several products sell this SKU. Change them one by one'
   if (id !== undefined && claimed.has(id)) return 'Another row changes the same product'
   const hiding = unlisted.get(key)
   if (id === undefined && hiding !== undefined)
     return `This SKU belongs to a variant of ${hiding} that isn’t on sale. Use another SKU`
+  const misspelt = whyMisspelt(key, known)
+  if (misspelt !== null) return misspelt
   const item = items.get(key)
   return item && on_hand !== undefined && on_hand < item.reserved ? keepReserved(item) : null
 }

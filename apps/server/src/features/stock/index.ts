@@ -2,5 +2,11 @@ export { stockRoutes } from './routes.ts'
 export { keepReserved } from './book-movement.ts'
 export { countOf, notACount, stockImport } from './import-counts.ts'
 export { openStockItem } from './manage-stock.ts'
-export { countMovementsSince, findBySku, findSkusInAnyCase, loadStockItem, lockStockItems } from './queries.ts'
+export {
+  countMovementsSince,
+  findBySku,
+  findSkusInAnyCase,
+  loadStockItem,
+  lockStockItems,
+} from './queries.ts'
 export { recordMovement } from './record-movement.ts'
