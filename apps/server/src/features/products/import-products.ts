@@ -1,5 +1,6 @@
-import type { ImportedRow } from '@efie/database'
+import type { ImportedRow, Transaction } from '@efie/database'
 import { definedFields, type ProductCategory } from '@efie/domain'
+import { sql } from 'drizzle-orm'
 import type { Context, TransactionContext } from '../../platform/context.ts'
 import type { ImportRules } from '../../platform/imports/rules.ts'
 import { givePhotos, listing, photoAddress, storePhoto } from '../photos/index.ts'
@@ -11,6 +12,14 @@ import { compareProducts, newPictures, rowFor } from './import-compare.ts'
 import { priceImport } from './import-prices.ts'
 import { arrangedPictures, isDrawn } from './pictures.ts'
 import { undoProduct } from './undo-product.ts'
+
+/** Until its end, a transaction has the imports of products to itself. */
+const IMPORT_LOCK = 4_201_342
+
+/** SKUs that rows add have nothing to lock yet. The second of two such imports finds the rows changed. */
+const lockImports = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+}
 
 /** Photos stored for the rows that list them, by SKU. */
 type Stored = Map<string, string[]>
@@ -100,6 +109,7 @@ export const productImport = (archive: ArchivedPictures): ImportRules => {
   return {
     permissions: [...priceImport.permissions, ...stockImport.permissions],
     lock: async (tx, keys) => {
+      await lockImports(tx)
       await priceImport.lock(tx, keys)
       await stockImport.lock(tx, keys)
     },
