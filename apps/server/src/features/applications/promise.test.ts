@@ -1,8 +1,9 @@
+import { call } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withScope } from '../../platform/context.ts'
+import { router } from '../../router.ts'
 import { makeApplication } from '../../testing/financing.ts'
-import { card, makeMoneyWorld, pay, type MoneyWorld } from '../../testing/money.ts'
-import { uploadDocument } from '../documents/upload-document.ts'
+import { card, makeMoneyWorld, pay, withKey, type MoneyWorld } from '../../testing/money.ts'
 import { getApplication } from './get-application.ts'
 
 let world: MoneyWorld
@@ -21,11 +22,15 @@ test('a decision is promised from when the fee is paid, and again from the last 
   const since = async () =>
     (await getApplication(withScope(analyst, 'applications.read'), { id })).waiting?.since ?? null
   const upload = (document_type: 'payslip' | 'other') =>
-    uploadDocument(withScope(tenant, 'documents.upload'), {
-      application_id: id,
-      document_type,
-      file: pdf(`${document_type} ${world.clock.now().toISOString()}`),
-    })
+    call(
+      router.documents.upload,
+      {
+        application_id: id,
+        document_type,
+        file: pdf(`${document_type} ${world.clock.now().toISOString()}`),
+      },
+      { context: withKey(tenant) },
+    )
   world.clock.set('2026-11-23T09:00:00.000Z')
   await upload('payslip')
   expect(await since()).toBeNull()

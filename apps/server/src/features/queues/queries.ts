@@ -1,6 +1,6 @@
 import { schema, type Database } from '@efie/database'
 import { queueCountLimit, type Awaited, type Queue, type Scope } from '@efie/domain'
-import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applicationScope, isReadyToPayOut } from '../applications/index.ts'
 import { companyScope } from '../companies/index.ts'

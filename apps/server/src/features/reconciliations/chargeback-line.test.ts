@@ -131,7 +131,7 @@ test('a part that a person matched with another line isn’t matched again with 
       })
     ).differences
   const part = '2026-11-22,chargeback,of-the-bank,40.00,0,GHS,success,'
-  const [difference] = (await read(part)).filter(({ file_amount }) => file_amount === -4_000)
+  const difference = (await read(part)).find(({ file_amount }) => file_amount === -4_000)
   const [entry] = await db
     .select({ id: journalEntries.id })
     .from(journalEntries)
