@@ -188,7 +188,7 @@ describe('photos', () => {
     expect(listed.data).toMatchObject([{ photos: [{ url: urlsOf(shown)[0] }] }])
   })
 
-  test('that were removed can no longer be read, whoever asks', async () => {
+  test('that were removed can no longer be read by anyone', async () => {
     const made = await upload((await house('Bared duplex')).id)
     const tenant = await harness.signIn('user')
     expect((await read(tenant, urlsOf(made)[0])).size).toBeGreaterThan(0)

@@ -29,6 +29,20 @@ const file = (...lines: string[]) =>
     { type: 'text/csv' },
   )
 
+/** The entries of a chargeback at the gateway. */
+const atGateway = (id: string) =>
+  world.services.db
+    .selectDistinct({ id: journalEntries.id, amount: postings.amount })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.journal_entry_id, journalEntries.id))
+    .where(
+      and(
+        eq(journalEntries.kind, 'chargeback'),
+        like(journalEntries.source_id, `${id}%`),
+        eq(postings.account_code, ledgerAccounts.gateway),
+      ),
+    )
+
 test('a line of the provider’s file that we do not know is recorded as the chargeback that it is', async () => {
   world.clock.set('2026-11-20T09:00:00.000Z')
   const { finance, services, tenant } = world
@@ -85,17 +99,7 @@ test('one line of the file is all that a chargeback took, whatever it came out o
   expect(await read([])).toEqual([])
   // Every entry of the chargeback is on the line, so that none is offered to another one.
   const { db } = services
-  const booked = await db
-    .selectDistinct({ id: journalEntries.id })
-    .from(journalEntries)
-    .innerJoin(postings, eq(postings.journal_entry_id, journalEntries.id))
-    .where(
-      and(
-        eq(journalEntries.kind, 'chargeback'),
-        like(journalEntries.source_id, `${id}%`),
-        eq(postings.account_code, ledgerAccounts.gateway),
-      ),
-    )
+  const booked = await atGateway(id)
   expect(booked.length).toBeGreaterThan(1)
   const [line] = await db
     .select()
@@ -132,18 +136,7 @@ test('a part that a person matched with another line isn’t matched again with 
     ).differences
   const part = '2026-11-22,chargeback,of-the-bank,40.00,0,GHS,success,'
   const difference = (await read(part)).find(({ file_amount }) => file_amount === -4_000)
-  const [entry] = await db
-    .select({ id: journalEntries.id })
-    .from(journalEntries)
-    .innerJoin(postings, eq(postings.journal_entry_id, journalEntries.id))
-    .where(
-      and(
-        eq(journalEntries.kind, 'chargeback'),
-        like(journalEntries.source_id, `${id}%`),
-        eq(postings.account_code, ledgerAccounts.gateway),
-        eq(postings.amount, -4_000),
-      ),
-    )
+  const entry = (await atGateway(id)).find(({ amount }) => amount === -4_000)
   await resolveDifference(withScope(finance, 'reconciliations.write'), {
     id: difference!.id,
     resolution: 'match-entry',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { setSignedIn } from '~/platform/auth/auth-store.ts'
 import type { DocumentRow } from '~/platform/api/rows.ts'
 import { os, serve } from '~/platform/testing/api-server.ts'
+import { documentOf } from '~/platform/testing/document.ts'
 import { profileOf } from '~/platform/testing/profile.ts'
 import { renderPage } from '~/platform/testing/render-page.tsx'
 import { idOf } from '~/platform/testing/ticket.ts'
@@ -10,26 +11,12 @@ import { ApplicantSheet } from './applicant-sheet.tsx'
 
 const reviewer = profileOf('inspection_and_verification')
 
-const rowOf = (n: number, user_id = idOf(100)): DocumentRow => ({
-  id: idOf(n),
-  user_id,
-  application_id: null,
-  document_type: n === 1 ? 'payslip' : 'bank_statement',
-  file_name: `${n}.png`,
-  file_url: `/api/v1/documents/${idOf(n)}/file`,
-  file_size: 1_000,
-  mime_type: 'image/png',
-  has_preview: false,
-  status: 'pending',
-  reason: null,
-  reviewed_at: null,
-  superseded_by: null,
-  carried_from: null,
-  version: 1,
-  created_at: `2026-11-0${n}T09:00:00.000Z`,
-  owner_name: 'Ama Serwaa',
-  waiting: null,
-})
+const rowOf = (n: number, user_id = idOf(100)): DocumentRow =>
+  documentOf(n, {
+    user_id,
+    document_type: n === 1 ? 'payslip' : 'bank_statement',
+    owner_name: 'Ama Serwaa',
+  })
 
 /** The sheet of a person with two documents that wait. */
 const open = (owner?: string) => {

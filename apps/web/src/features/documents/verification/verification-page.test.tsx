@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setSignedIn } from '~/platform/auth/auth-store.ts'
 import type { DocumentToVerify } from '~/platform/api/rows.ts'
 import { os, refusal, serve } from '~/platform/testing/api-server.ts'
+import { documentOf } from '~/platform/testing/document.ts'
 import { profileOf } from '~/platform/testing/profile.ts'
 import { renderPage } from '~/platform/testing/render-page.tsx'
 import { idOf } from '~/platform/testing/ticket.ts'
@@ -11,24 +12,7 @@ import VerificationPage from './verification-page.tsx'
 beforeEach(() => setSignedIn(profileOf('inspection_and_verification')))
 
 const waitingRow = (n: number): DocumentToVerify => ({
-  id: idOf(n),
-  user_id: idOf(100 + n),
-  application_id: null,
-  document_type: 'payslip',
-  file_name: `payslip-${n}.png`,
-  file_url: `/api/v1/documents/${idOf(n)}/file`,
-  file_size: 1_000,
-  mime_type: 'image/png',
-  has_preview: false,
-  status: 'pending',
-  reason: null,
-  reviewed_at: null,
-  superseded_by: null,
-  carried_from: null,
-  version: 1,
-  created_at: `2026-11-0${n}T09:00:00.000Z`,
-  owner_name: `Person ${n}`,
-  waiting: null,
+  ...documentOf(n),
   facts: [
     { check: 'full_name', text: `Person ${n}`, amount: null, date: null, hidden: null },
     { check: 'employer', text: null, amount: null, date: null, hidden: null },
