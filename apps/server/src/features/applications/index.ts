@@ -1,5 +1,5 @@
 export { applicationScope } from './scope.ts'
-export { applicationsNaming, namesLandlordOrHome } from './search.ts'
+export { namesLandlordOrHome } from './search.ts'
 export { awaitsSecondPayout, isReadyToPayOut } from './ready-to-pay-out.ts'
 export { followLoanOfApplication } from './follow-loan.ts'
 export {

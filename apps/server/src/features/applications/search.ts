@@ -1,4 +1,4 @@
-import { schema, type Database } from '@efie/database'
+import { schema } from '@efie/database'
 import { sql, type SQL } from 'drizzle-orm'
 import { begins, type Typed } from '../../platform/text-search.ts'
 
@@ -7,7 +7,3 @@ const { applications } = schema
 /** Whether words of an application's landlord or home begin as typed. It has an index. */
 export const namesLandlordOrHome = (typed: Typed): SQL =>
   begins(sql`${applications.landlord_name} || ' ' || ${applications.property_address}`, typed.words)
-
-/** Ids of those applications, for lists of what belongs to one. */
-export const applicationsNaming = (db: Database, typed: Typed) =>
-  db.select({ id: applications.id }).from(applications).where(namesLandlordOrHome(typed))

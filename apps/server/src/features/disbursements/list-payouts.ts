@@ -3,12 +3,12 @@ import { matchingRows } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
 import type { Database } from '@efie/database'
 import { schema } from '@efie/database'
-import { inArray, or } from 'drizzle-orm'
-import { hasId, isCalled } from '../../platform/text-search.ts'
+import { or } from 'drizzle-orm'
+import { hasId, isCalled, refersTo } from '../../platform/text-search.ts'
 import {
-  applicationsNaming,
   loadScopedApplication,
   loadVerifiers,
+  namesLandlordOrHome,
   payeeProofOf,
   type Application,
 } from '../applications/index.ts'
@@ -16,7 +16,7 @@ import { withWaiting } from '../holidays/index.ts'
 import { loadPayeeProof, showAccount, type PayeeProof } from '../payees/index.ts'
 import { listPayouts, type Payout, type PayoutFilter } from './queries.ts'
 
-const { disbursements } = schema
+const { applications, disbursements } = schema
 
 /** Who verified and approved the application of each payout. Only few wait for release at a time. */
 const whoActedBefore = async (db: Database, application: Application, proof: PayeeProof) => {
@@ -50,7 +50,7 @@ const searched = async (ctx: ScopedContext<'disbursements.read'>, q: string) => 
     typed,
     table,
     or(
-      inArray(disbursements.application_id, applicationsNaming(ctx.db, typed)),
+      await refersTo(ctx.db, disbursements.application_id, applications, namesLandlordOrHome(typed)),
       isCalled(disbursements.reference, typed),
       hasId(disbursements.id, typed),
     ),
