@@ -6,19 +6,9 @@ import { Tabs } from '~/ui/tabs.tsx'
 import { InvoicesList } from '~/parts/invoices/invoices-list.tsx'
 import { AddCompany } from './staff/add-company.tsx'
 import { CompaniesList } from './staff/companies-list.tsx'
+import { emptied } from './staff/list-filters.ts'
 
 export const meta = pageMeta('Companies')
-
-/** Resets list filters on tab change. */
-const emptied = {
-  q: null,
-  sort: null,
-  status: null,
-  company: null,
-  columns: null,
-  open: null,
-  employee: null,
-}
 
 export default function AdminCompaniesPage() {
   const params = useListParams()

@@ -8,21 +8,11 @@ import { AddCompany } from './staff/add-company.tsx'
 import { CompaniesList } from './staff/companies-list.tsx'
 import { PortfolioFigures } from './staff/portfolio-figures.tsx'
 import { PortfolioList } from './staff/portfolio-list.tsx'
+import { emptied } from './staff/list-filters.ts'
 
 export const meta = pageMeta('Company Manager Dashboard')
 
 const tabs = ['portfolio', 'unassigned', 'invoices'] as const
-
-/** Resets list filters on tab change. */
-const emptied = {
-  q: null,
-  sort: null,
-  status: null,
-  company: null,
-  columns: null,
-  open: null,
-  employee: null,
-}
 
 export default function CompanyManagerPage() {
   const params = useListParams()

@@ -1,7 +1,7 @@
 import { strandOf } from '@efie/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DocumentLine } from '~/parts/documents/review/document-line.tsx'
+import { DocumentLines } from '~/parts/documents/review/document-lines.tsx'
 import { OpenedDocument } from '~/parts/documents/review/opened-document.tsx'
 import { useDecisions } from '~/parts/documents/review/use-decisions.ts'
 import { api } from '~/platform/api/client.ts'
@@ -41,16 +41,7 @@ export const HomeDocuments = ({ inspection }: { inspection: InspectionRow }) => 
           {inspection.applicant_name} hasn’t uploaded the tenancy offer or the landlord’s ID yet.
         </p>
       )}
-      <ul>
-        {documents.map((document) => (
-          <DocumentLine
-            key={document.id}
-            document={document}
-            shown={document.id === open}
-            onOpen={() => setOpen(document.id)}
-          />
-        ))}
-      </ul>
+      <DocumentLines documents={documents} open={open} onOpen={setOpen} />
       <OpenedDocument document={opened} sitting={sitting} onClose={() => setOpen(null)} />
     </Section>
   )

@@ -7,7 +7,7 @@ import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { api } from '~/platform/api/client.ts'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { DocumentLine } from './document-line.tsx'
+import { DocumentLines } from './document-lines.tsx'
 import { OpenedDocument } from './opened-document.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { Section } from '~/ui/section.tsx'
@@ -68,16 +68,7 @@ export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
                     No documents needed for this employment status.
                   </p>
                 )}
-                <ul className="mt-1">
-                  {papers.map((document) => (
-                    <DocumentLine
-                      key={document.id}
-                      document={document}
-                      shown={document.id === open}
-                      onOpen={() => setOpen(document.id)}
-                    />
-                  ))}
-                </ul>
+                <DocumentLines documents={papers} open={open} onOpen={setOpen} />
               </div>
             )
           })}
