@@ -1,4 +1,4 @@
-import { mostPictures, photoFormats, productCategories, productSorts, regions } from '@efie/domain'
+import { mostPictures, productCategories, productSorts, regions } from '@efie/domain'
 import { z } from 'zod'
 import {
   id,
@@ -17,7 +17,7 @@ import {
   refusals,
 } from './base.ts'
 import { planQuote } from './orders-schemas.ts'
-import { photo } from './photos.ts'
+import { photo, photoFile } from './photos.ts'
 
 const productFields = z.object({
   id,
@@ -301,13 +301,6 @@ export const products = {
       tags: ['shop'],
     })
     .errors(refusals('NOT_FOUND', 'STORAGE_AWAY'))
-    .input(
-      z.object({
-        image_id: id,
-        format: z.enum(photoFormats).default('webp'),
-        /** One of the photo's `frames`. */
-        frame: z.coerce.number().int().min(1).max(100_000).optional(),
-      }),
-    )
+    .input(photoFile)
     .output(z.file()),
 }

@@ -1,4 +1,4 @@
-import { mostPictures, photoFormats, regions } from '@efie/domain'
+import { mostPictures, regions } from '@efie/domain'
 import { z } from 'zod'
 import {
   id,
@@ -15,7 +15,7 @@ import {
   phoneOf,
   refusals,
 } from './base.ts'
-import { photo } from './photos.ts'
+import { photo, photoFile } from './photos.ts'
 
 export const property = z.object({
   id,
@@ -128,13 +128,6 @@ export const properties = {
       tags: ['properties'],
     })
     .errors(refusals('NOT_FOUND', 'STORAGE_AWAY'))
-    .input(
-      z.object({
-        image_id: id,
-        format: z.enum(photoFormats).default('webp'),
-        /** One of the photo's `frames`. */
-        frame: z.coerce.number().int().min(1).max(100_000).optional(),
-      }),
-    )
+    .input(photoFile)
     .output(z.file()),
 }
