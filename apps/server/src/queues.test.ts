@@ -47,7 +47,7 @@ interface Reader {
 const listOf: Record<Queue, (reader: Reader) => string> = {
   'leads-due': () => `/leads?due_by=${demo.today}`,
   'applications-pending': () => '/applications?status=pending',
-  'applications-mine': ({ id }) => `/applications?analyst_id=${id}`,
+  'applications-mine': ({ id }) => `/applications?analyst_id=${id}&group=pending`,
   'orders-to-decide': () => '/orders?status=pending-credit',
   'documents-to-verify': () => '/documents?to_verify=true',
   'inspections-requested': () => '/inspections?status=requested',

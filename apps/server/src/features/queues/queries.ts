@@ -1,6 +1,6 @@
 import { schema, type Database } from '@efie/database'
-import { queueCountLimit, type Awaited, type Queue, type Scope } from '@efie/domain'
-import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { queueCountLimit, statusesOfGroup, type Awaited, type Queue, type Scope } from '@efie/domain'
+import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applicationScope, isReadyToPayOut } from '../applications/index.ts'
 import { companyScope } from '../companies/index.ts'
@@ -104,6 +104,7 @@ export const rowsOfQueue: Record<Queue, (reader: Reader) => Counted> = {
       { since: waitsSince },
       applicationScope(reader.scope, reader.actor_id),
       eq(applications.analyst_id, reader.actor_id),
+      inArray(applications.status, statusesOfGroup.pending),
     ),
   'orders-to-decide': (reader) =>
     rows(

@@ -3,13 +3,19 @@ import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import { Stat, type StatProps } from '~/ui/card.tsx'
 import { translate } from '~/i18n/i18n.ts'
+import { cn } from '~/ui/cn.ts'
 import { formatDate } from '~/ui/dates.ts'
 import type { CompanySummary } from '~/parts/companies/use-summary.ts'
 import { monthText } from '~/parts/companies/texts.ts'
 
 /** Figures, each linked to its rows. */
 export const LinkedStats = ({ figures }: { figures: readonly (StatProps & { to: string })[] }) => (
-  <ul className="mb-6 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+  <ul
+    className={cn(
+      'mb-6 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 lg:gap-4',
+      figures.length > 6 && 'xl:grid-cols-4',
+    )}
+  >
     {figures.map(({ to, ...stat }) => (
       <li key={translate(stat.label)} className="min-w-0">
         <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">

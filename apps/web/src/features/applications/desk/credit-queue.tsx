@@ -5,7 +5,7 @@ import { useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { deskList } from '~/parts/applications/review/application-columns.tsx'
-import type { QueueTab } from '~/parts/applications/review/desk-queue.ts'
+import { filterOf, type QueueTab } from '~/parts/applications/review/desk-queue.ts'
 
 export const CreditQueue = ({ tab }: { tab: QueueTab }) => {
   const { id } = useUser()
@@ -14,8 +14,7 @@ export const CreditQueue = ({ tab }: { tab: QueueTab }) => {
   const query = useList(api.applications.list, {
     ...listInput(params, columns),
     sort: sortOf(columns, params.get('sort')) ?? usualSort,
-    status: tab.status,
-    analyst_id: tab.value === 'mine' ? id : undefined,
+    ...filterOf(tab, id),
   })
   return (
     <ListView

@@ -9,7 +9,7 @@ test('a case keeps the queue it was opened from, and leads back to it', () => {
   expect(mine).toBe(`/admin/applications/${id}?tab=mine&queue=desk`)
   expect(wayBack(filters(mine)).to).toBe('/dashboard/credit-analyst?tab=mine')
   expect(queueFilter(filters(mine), 'ama')).toEqual({
-    status: undefined,
+    group: 'pending',
     analyst_id: 'ama',
     sort: 'waiting_since',
   })

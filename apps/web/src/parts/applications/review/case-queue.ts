@@ -4,7 +4,7 @@ import type { InferContractRouterInputs } from '@orpc/contract'
 import { oneOf } from '~/platform/lists/list-params.ts'
 import { sortOf } from '~/platform/lists/columns.ts'
 import { applicationColumns, deskList } from './application-columns.tsx'
-import { queueTabOf } from './desk-queue.ts'
+import { filterOf, queueTabOf } from './desk-queue.ts'
 
 type Neighbours = InferContractRouterInputs<AppContract>['applications']['neighbours']
 type QueueFilter = Omit<Neighbours, 'id'>
@@ -51,7 +51,7 @@ export const queueFilter = (params: URLSearchParams, userId: string): QueueFilte
     const tab = queueTabOf(params.get('tab') ?? '')
     const { columns, usualSort } = deskList(tab)
     const sort = sortOf(columns, asked) ?? usualSort
-    return { status: tab.status, analyst_id: tab.value === 'mine' ? userId : undefined, q, sort }
+    return { ...filterOf(tab, userId), q, sort }
   }
   return {
     q,

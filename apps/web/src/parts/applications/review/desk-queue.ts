@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@efie/domain'
+import type { ApplicationGroup, ApplicationStatus } from '@efie/domain'
 
 /** Tabs of the queue in the order of the work. */
 export const queueTabs = [
@@ -13,7 +13,7 @@ export const queueTabs = [
     value: 'mine',
     label: 'Mine',
     status: undefined,
-    empty: 'You haven’t taken any applications',
+    empty: 'You have no applications to decide',
     next: 'Take one from Pending to start reviewing it.',
   },
   {
@@ -46,6 +46,13 @@ export const queueTabs = [
 }[]
 
 export type QueueTab = (typeof queueTabs)[number]
+
+/** Which applications a tab lists. Its reader's own ones leave it once they are decided. */
+export const filterOf = (
+  tab: QueueTab,
+  readerId: string,
+): { status?: ApplicationStatus; group?: ApplicationGroup; analyst_id?: string } =>
+  tab.value === 'mine' ? { group: 'pending', analyst_id: readerId } : { status: tab.status }
 
 export const queueTabOf = (value: string): QueueTab =>
   queueTabs.find((tab) => tab.value === value) ?? queueTabs[0]
