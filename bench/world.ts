@@ -10,6 +10,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openPostgres, type DatabaseHandle } from '../apps/server/src/platform/database/database.ts'
+import { noLimits } from '../apps/server/src/platform/database/limits.ts'
 import { openFieldKeys } from '../apps/server/src/platform/field-keys/field-keys.ts'
 import { queryRows } from '../apps/server/src/platform/database/query-rows.ts'
 import type { Services } from '../apps/server/src/platform/context.ts'
@@ -63,7 +64,8 @@ export const makeBenchWorld = async (): Promise<BenchWorld> => {
     LOG_LEVEL: 'error',
   }
   const config = readConfig(environment)
-  const handle = await openPostgres(url, url)
+  // Filling tables takes longer than any statement of the server may.
+  const handle = await openPostgres(url, url, 10, { limits: noLimits })
   await migrate(handle.db)
   const services = await openServices(config, handle)
   await openFieldKeys(services)
