@@ -60,17 +60,17 @@ const fill = async (world: BenchWorld, size: number): Promise<void> => {
       select ${idOf('i')}, 'person' || i || '@bench.example', 'Person ' || md5(i::text), ${sealed.phone}, ${at('i')}
       from generate_series(0, ${people} - 1) i`,
     sql`insert into applications (id, reference, user_id, product_id, terms, status, monthly_rent, total_advance_payment, total_monthly_payment, complete_at, landlord_name, landlord_phone, property_address, lease_start_date, lease_end_date, created_at)
-      select ${idOf('i')}, 'bench-' || i, ${person('i')}, (select id from financing_products limit 1), '{}',
+      select ${idOf('i')}, 'bench-' || lpad(i::text, 8, '0'), ${person('i')}, (select id from financing_products limit 1), '{}',
         case when i < ${people} then (array['pending','in-review','approved','active'])[1 + i % 4] else (array['settled','rejected','cancelled','expired'])[1 + i % 4] end,
         50000 + (i::bigint * 7919 % 200000), i::bigint * 7919 % 3000000, i::bigint * 7919 % 300000, case when i % 3 > 0 then ${at('i')} end, 'Landlord ' || md5(i::text), ${sealed.phone}, 'House ' || i, '2026-01-01', '2026-12-31', ${at('i')}
       from generate_series(0, ${size} - 1) i`,
     sql`insert into payments (id, user_id, application_id, amount, payment_type, method, due_date, paid_at, refunded_amount, status, reference, created_at)
       select ${idOf('i')}, ${person('i')}, ${idOf(`(i % ${size})`)}, 1000 + (i::bigint * 7919 % 500000), (array['instalment','application_fee'])[1 + i % 2],
         case when i % 4 > 0 then (array['mobile_money','card'])[1 + i % 2] end, case when i % 2 = 0 then date '2026-01-01' + i % 700 end, case when i % 4 < 3 then ${at('i')} end, case when i % 50 = 0 then 500 else 0 end,
-        (array['completed','completed','completed','failed'])[1 + i % 4], 'bench-' || i, ${at('i')}
+        (array['completed','completed','completed','failed'])[1 + i % 4], 'bench-' || lpad(i::text, 8, '0'), ${at('i')}
       from generate_series(0, ${size * 10} - 1) i`,
     sql`insert into orders (id, reference, user_id, status, pay, months, cash_price, tax_amount, delivery_fee, down_payment, instalment_price, monthly_amount, terms, tax_rates, recipient_name, phone, region, address, delivery_date, delivery_slot, paid_at, delivered_at, created_at)
-      select ${idOf('i')}, 'bench-' || i, ${person('i')}, case when i < 100 then 'confirmed' else 'closed' end,
+      select ${idOf('i')}, 'bench-' || lpad(i::text, 8, '0'), ${person('i')}, case when i < 100 then 'confirmed' else 'closed' end,
         (array['now','instalments'])[1 + i % 2], case when i % 2 = 1 then 3 + i % 10 end, 1000 + (i::bigint * 7919 % 500000), 0, 0, 1000 + (i::bigint * 7919 % 500000), 1000 + (i::bigint * 7919 % 500000), i::bigint * 7919 % 90000,
         '{}', '[]', 'Person', ${sealed.phone}, 'Ashanti', 'House', date '2026-01-01' + i % 700, 'morning', case when i % 4 > 0 then ${at('i')} end, case when i % 3 > 0 then ${at('i')} end, ${at('i')}
       from generate_series(0, ${size} - 1) i`,
@@ -79,7 +79,7 @@ const fill = async (world: BenchWorld, size: number): Promise<void> => {
         (array['pending','verified','rejected'])[1 + i % 3], ${at('i')}
       from generate_series(0, ${size} - 1) i`,
     sql`insert into support_tickets (id, reference, user_id, subject, message, category, status, created_at)
-      select ${idOf('i')}, 'bench-' || i, ${person('i')}, 'Subject', 'Message', 'other', (array['open','resolved'])[1 + i % 2], ${at('i')}
+      select ${idOf('i')}, 'bench-' || lpad(i::text, 8, '0'), ${person('i')}, 'Subject', 'Message', 'other', (array['open','resolved'])[1 + i % 2], ${at('i')}
       from generate_series(0, ${people} - 1) i`,
     sql`insert into audit_events (id, action, subject_type, subject_id, created_at)
       select ${idOf('i')}, 'ticket.create', 'support_ticket', i::text, ${at('i')} from generate_series(0, ${size} - 1) i`,
@@ -240,7 +240,8 @@ const reads: Record<string, { rows: (size: number) => number; read: Read }> = {
   },
   'payments by a reference': {
     rows: () => 0,
-    read: (ctx) => listPayments(withScope(ctx, 'payments.read'), { limit: 25, count: true, q: 'bench-777' }),
+    read: (ctx) =>
+      listPayments(withScope(ctx, 'payments.read'), { limit: 25, count: true, q: 'bench-00007777' }),
   },
   'payments by a word of all': {
     rows: () => 0,
@@ -274,6 +275,9 @@ const timesOf = async (works: (() => Promise<unknown>)[]): Promise<number[]> => 
   return times.map(median)
 }
 
+/** Lists that sort newest first like by any other column. The others have a cursor of their own. */
+const newestFirst = new Set(['documents', 'people', 'tickets', 'audit events'])
+
 /** Cursor to the middle of a list. */
 const deepIn = async ({ db }: BenchWorld, rows: number, name: string): Promise<string> => {
   const [row] = await queryRows<{ at: string; id: string }>(
@@ -281,8 +285,7 @@ const deepIn = async ({ db }: BenchWorld, rows: number, name: string): Promise<s
     sql`select to_char((${at(String(rows / 2))}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, ${idOf(String(rows / 2))} as id`,
   )
   const { at: moment = '', id = '' } = row ?? {}
-  // These lists sort newest first like any other column.
-  return name === 'documents' || name === 'people' || name === 'audit events'
+  return newestFirst.has(name)
     ? encodeCursor(['-created_at', 'value', `${moment.slice(0, 10)} ${moment.slice(11, -1)}+00`, id])
     : encodeCursor([moment, id])
 }

@@ -17,12 +17,15 @@ export const documentScope = (scope: Scope, actorId: string | Placeholder): SQL 
   return scope === 'own' ? eq(documents.user_id, actorId) : sql`false`
 }
 
-/** Documents that wait to be verified: current ones, unless their application has ended. */
-export const awaitsVerification = (): SQL =>
-  sql`(${eq(documents.status, 'pending')} and ${isNull(documents.superseded_by)}
-    and (${documents.application_id} is null or exists (select 1 from ${applications}
-      where ${applications.id} = ${documents.application_id}
-        and ${inArray(applications.status, openApplicationStatuses)})))`
+/**
+ * Documents that wait to be verified: current ones, unless their application has ended. Its status is looked up
+ * for each document, since for `exists` PostgreSQL may read all open applications first.
+ */
+export const awaitsVerification = (): SQL => {
+  const status = sql`(select ${applications.status} from ${applications} where ${applications.id} = ${documents.application_id})`
+  return sql`(${eq(documents.status, 'pending')} and ${isNull(documents.superseded_by)}
+    and (${documents.application_id} is null or ${inArray(status, openApplicationStatuses)}))`
+}
 
 const readScoped = (db: Database, scope: Scope) =>
   db
