@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { cn } from './cn.ts'
 import { Skeleton } from './skeleton.tsx'
+import { statGrid } from './stat-grid.ts'
 
 /** Placeholder for the rows of a table or list. */
 export const SkeletonRows = ({ rows = 6, className }: { rows?: number; className?: string }) => (
@@ -23,7 +24,7 @@ export const SkeletonRows = ({ rows = 6, className }: { rows?: number; className
 
 /** Placeholder for dashboard figures. */
 export const SkeletonStats = ({ count = 4 }: { count?: number }) => (
-  <output aria-label={t`Loading...`} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+  <output aria-label={t`Loading...`} className={statGrid(count)}>
     {Array.from({ length: count }, (_, index) => (
       <span key={index} className="block rounded border border-line bg-surface p-4">
         <Skeleton className="w-24" />

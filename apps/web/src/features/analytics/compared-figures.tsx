@@ -1,12 +1,11 @@
 import { formatMoney, type Permission } from '@efie/domain'
 import { Download } from 'lucide-react'
-import { Link } from 'react-router'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { client } from '~/platform/api/client.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { saveFile } from '~/platform/lists/csv.ts'
+import { LinkedStats } from '~/platform/navigation/linked-stats.tsx'
 import { Button } from '~/ui/button.tsx'
-import { Stat } from '~/ui/card.tsx'
 import { toast } from '~/ui/toast.ts'
 import type { Report } from './report-charts.tsx'
 import { changeText, type Span } from './span.ts'
@@ -89,31 +88,19 @@ export const ComparedFigures = ({ report, compare }: { report: Report; compare: 
         </h2>
         <SaveHeadline span={{ from: report.from, to: report.to }} />
       </div>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {figures.map(({ key, label, money, to, permission }) => {
+      <LinkedStats
+        figures={figures.map(({ key, label, money, to, permission }) => {
           const { current, previous } = report[key]
           const text = (value: number) => (money ? formatMoney(value) : String(value))
           const change = changeText(current, previous)
-          const stat = (
-            <Stat
-              label={label}
-              value={text(current)}
-              hint={compare && `${text(previous)} in the previous period${change ? ` (${change})` : ''}`}
-            />
-          )
-          return (
-            <li key={key} className="min-w-0">
-              {abilities.includes(permission) ? (
-                <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">
-                  {stat}
-                </Link>
-              ) : (
-                stat
-              )}
-            </li>
-          )
+          return {
+            label,
+            value: text(current),
+            hint: compare && `${text(previous)} in the previous period${change ? ` (${change})` : ''}`,
+            to: abilities.includes(permission) ? to : null,
+          }
         })}
-      </ul>
+      />
     </section>
   )
 }

@@ -60,7 +60,7 @@ export const QueueBoard = () => {
       <h2 id="queues" className="mb-3 text-lg font-semibold">
         Waiting for action
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
         {mine.map(({ id, label, hint, to }, place) => {
           const count = counts[place]
           return (

@@ -1,30 +1,9 @@
 import { formatMoney } from '@efie/domain'
-import { Link } from 'react-router'
 import type { ReactNode } from 'react'
-import { Stat, type StatProps } from '~/ui/card.tsx'
-import { translate } from '~/i18n/i18n.ts'
-import { cn } from '~/ui/cn.ts'
+import { LinkedStats } from '~/platform/navigation/linked-stats.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import type { CompanySummary } from '~/parts/companies/use-summary.ts'
 import { monthText } from '~/parts/companies/texts.ts'
-
-/** Figures, each linked to its rows. */
-export const LinkedStats = ({ figures }: { figures: readonly (StatProps & { to: string })[] }) => (
-  <ul
-    className={cn(
-      'mb-6 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 lg:gap-4',
-      figures.length > 6 && 'xl:grid-cols-4',
-    )}
-  >
-    {figures.map(({ to, ...stat }) => (
-      <li key={translate(stat.label)} className="min-w-0">
-        <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">
-          <Stat {...stat} />
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
 
 const exceptionCount = ({ exceptions }: CompanySummary): number =>
   exceptions.reduce((sum, { count }) => sum + count, 0)
@@ -34,6 +13,7 @@ export const CompanyFigures = ({ summary }: { summary: CompanySummary }): ReactN
   const exceptions = exceptionCount(summary)
   return (
     <LinkedStats
+      className="mb-6"
       figures={[
         {
           label: 'Headcount',

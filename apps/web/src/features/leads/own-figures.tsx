@@ -9,13 +9,14 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Money } from '~/ui/money.tsx'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
+import { statGrid } from '~/ui/stat-grid.ts'
 import { useNow } from '~/ui/use-now.ts'
 import { dayOf, type LeadFigures, percentOfBps } from './lead.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 const Figures = ({ data }: { data: LeadFigures }) => (
-  <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+  <div className={statGrid(5)}>
     <Stat label="New leads" value={data.created} hint="Added in this period" />
     <Stat label="Applied" value={data.applied} hint="From these leads" />
     <Stat
@@ -75,7 +76,7 @@ export const OwnFigures = () => {
           retrying={isFetching}
         />
       )}
-      {!data && !error && !wrong && <SkeletonStats />}
+      {!data && !error && !wrong && <SkeletonStats count={5} />}
     </section>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { statusLabel } from '@efie/domain'
-import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { Stat, type StatProps } from '~/ui/card.tsx'
+import { type LinkedStat, LinkedStats } from '~/platform/navigation/linked-stats.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 
@@ -24,7 +23,7 @@ export const Pipeline = () => {
         <SkeletonStats count={6} />
       </div>
     )
-  const figures: (StatProps & { to: string })[] = [
+  const figures: LinkedStat[] = [
     {
       label: 'Actions due',
       to: '?due=1',
@@ -38,15 +37,5 @@ export const Pipeline = () => {
       value: count,
     })),
   ]
-  return (
-    <ul aria-label="Pipeline" className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-      {figures.map(({ to, ...stat }) => (
-        <li key={to} className="min-w-0">
-          <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">
-            <Stat {...stat} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+  return <LinkedStats label="Pipeline" className="mb-6 lg:grid-cols-6" figures={figures} />
 }

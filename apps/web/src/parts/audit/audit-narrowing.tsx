@@ -17,8 +17,8 @@ const saying = (params: ListParams): string => {
 export const AuditNarrowing = ({ params }: { params: ListParams }) => {
   const narrowed = narrowing.some((key) => params.get(key))
   return (
-    <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-3 text-sm">
-      <Field label="From" className="w-40">
+    <div className="mb-3 flex flex-wrap items-end gap-3 text-sm">
+      <Field label="From" className="max-w-40 flex-1 basis-36">
         {(control) => (
           <Input
             {...control}
@@ -29,7 +29,7 @@ export const AuditNarrowing = ({ params }: { params: ListParams }) => {
           />
         )}
       </Field>
-      <Field label="To" className="w-40">
+      <Field label="To" className="max-w-40 flex-1 basis-36">
         {(control) => (
           <Input
             {...control}

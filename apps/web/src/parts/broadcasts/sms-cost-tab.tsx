@@ -11,6 +11,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 import { SkeletonRows, SkeletonStats } from '~/ui/skeleton-layouts.tsx'
+import { statGrid } from '~/ui/stat-grid.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import { type SmsCosts } from './broadcast.ts'
 
@@ -33,7 +34,7 @@ const Today = ({ costs: { today, price, daily_alert } }: { costs: SmsCosts }) =>
           shows who the messages went to.
         </Notice>
       )}
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className={statGrid(3)}>
         <Stat
           label="Today"
           value={formatMoney(today.cost)}

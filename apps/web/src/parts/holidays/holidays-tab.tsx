@@ -147,7 +147,7 @@ const Days = ({ days }: { days: readonly Holiday[] }) => (
   </Table>
 )
 
-/** Days on which nothing falls due and no clock runs. */
+/** Public holidays of a year: by law, and as announced. */
 export const HolidaysTab = () => {
   const params = useListParams()
   const mayWrite = useAbility('settings.write')

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { currencySign, formatMoney } from '@efie/domain'
-import { Link } from 'react-router'
 import { api } from '~/platform/api/client.ts'
-import { Stat } from '~/ui/card.tsx'
+import { LinkedStats } from '~/platform/navigation/linked-stats.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import { amountText, narrowTable } from './ledger.ts'
@@ -19,20 +18,15 @@ interface Figure {
 const Figures = ({ title, figures }: { title: string; figures: readonly Figure[] }) => (
   <section aria-label={title} className="mb-6">
     <h2 className="mb-3 font-semibold">{title}</h2>
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      {figures.map(({ label, amount, hint, to }) => (
-        <li key={label} className="min-w-0">
-          <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">
-            <Stat
-              label={label}
-              value={<span className="text-xl">{formatMoney(amount)}</span>}
-              hint={hint}
-              {...(amount < 0 && { tone: 'danger' as const })}
-            />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <LinkedStats
+      figures={figures.map(({ label, amount, hint, to }) => ({
+        label,
+        value: <span className="text-xl">{formatMoney(amount)}</span>,
+        hint,
+        to,
+        ...(amount < 0 && { tone: 'danger' as const }),
+      }))}
+    />
   </section>
 )
 

@@ -1,7 +1,6 @@
 import { formatMoney } from '@efie/domain'
-import { Link } from 'react-router'
 import type { MonthReadiness } from '~/platform/api/rows.ts'
-import { Stat } from '~/ui/card.tsx'
+import { LinkedStats } from '~/platform/navigation/linked-stats.tsx'
 
 /** A month’s figures as booked, each with a link to the rows behind it. */
 export const MonthFigures = ({ month: { month, ends_on, figures } }: { month: MonthReadiness }) => {
@@ -21,15 +20,5 @@ export const MonthFigures = ({ month: { month, ends_on, figures } }: { month: Mo
       to: `?tab=profit-and-loss&${span}`,
     },
   ]
-  return (
-    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-      {shown.map(({ to, ...stat }) => (
-        <li key={stat.label} className="min-w-0">
-          <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">
-            <Stat {...stat} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+  return <LinkedStats figures={shown} />
 }

@@ -14,7 +14,7 @@ export const SpanBar = ({ span, children }: SpanBarProps) => {
   const params = useListParams()
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
-      <Field label="From">
+      <Field label="From" className="max-w-40 flex-1 basis-36">
         {(control) => (
           <Input
             {...control}
@@ -25,7 +25,7 @@ export const SpanBar = ({ span, children }: SpanBarProps) => {
           />
         )}
       </Field>
-      <Field label="To">
+      <Field label="To" className="max-w-40 flex-1 basis-36">
         {(control) => (
           <Input
             {...control}

@@ -4,7 +4,7 @@ import { api, type client } from '~/platform/api/client.ts'
 import { countText, sumText } from '~/platform/lists/keyset.ts'
 import type { StatProps } from '~/ui/card.tsx'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
-import { LinkedStats } from '../company-figures.tsx'
+import { LinkedStats } from '~/platform/navigation/linked-stats.tsx'
 
 const most = 100
 const unknown = { value: '–', hint: 'Couldn’t load this figure' }
@@ -79,6 +79,7 @@ export const PortfolioFigures = () => {
   const totals = portfolio.data && totalsOf(portfolio.data)
   return (
     <LinkedStats
+      className="mb-6"
       figures={[
         { label: 'Companies', to: '?tab=portfolio', ...(totals?.companies ?? unknown) },
         { label: 'Exposure', to: '?tab=portfolio', ...(totals?.exposure ?? unknown) },
