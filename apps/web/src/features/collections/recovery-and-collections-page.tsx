@@ -34,6 +34,7 @@ const Worklist = () => {
   const params = useListParams()
   return (
     <>
+      <CaseFigures />
       <CaseList />
       {/* `case` is the parameter used by links in notifications. */}
       <CaseSheet
@@ -55,7 +56,6 @@ export default function RecoveryAndCollectionsPage() {
         {...(mayWrite && { action: <CollectionSheet /> })}
       />
       <WorkToday />
-      <CaseFigures />
       <Tabs
         label="Recovery and collections"
         value={recoveryTabOf(params.get('tab'))}

@@ -24,13 +24,21 @@ export default function CompanyManagerPage() {
         action={<AddCompany />}
       />
       <WorkToday />
-      <PortfolioFigures />
       <Tabs
         label="Company manager"
         value={oneOf(tabs, params.get('tab')) ?? 'portfolio'}
         onValueChange={(tab) => params.set({ ...emptied, tab })}
         items={[
-          { value: 'portfolio', label: 'Portfolio', content: <PortfolioList /> },
+          {
+            value: 'portfolio',
+            label: 'Portfolio',
+            content: (
+              <>
+                <PortfolioFigures />
+                <PortfolioList />
+              </>
+            ),
+          },
           {
             value: 'unassigned',
             label: 'Waiting for a manager',

@@ -33,13 +33,21 @@ export default function SalesExecutivePage() {
         }
       />
       <WorkToday />
-      <Pipeline />
       <Tabs
         label="Sales"
         value={params.get('tab') === 'figures' ? 'figures' : 'leads'}
         onValueChange={(tab) => params.set({ tab: tab === 'leads' ? null : tab, open: null })}
         items={[
-          { value: 'leads', label: 'Leads', content: <LeadsList onAdd={add} /> },
+          {
+            value: 'leads',
+            label: 'Leads',
+            content: (
+              <>
+                <Pipeline />
+                <LeadsList onAdd={add} />
+              </>
+            ),
+          },
           { value: 'figures', label: 'My figures', content: <OwnFigures /> },
         ]}
       />
