@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DatabaseHandle } from './platform/database/database.ts'
-import type { Context, Services } from './platform/context.ts'
+import type { Context, Services, SignedIn } from './platform/context.ts'
 import { followFieldKeys } from './platform/field-keys/field-keys.ts'
 import { registerSandbox } from './platform/gateway/register-sandbox.ts'
 import { SANDBOX } from './platform/gateway/sandbox.ts'
@@ -23,6 +23,7 @@ import { mountRealtime } from './platform/realtime/realtime.ts'
 import type { SocketLimits } from './platform/realtime/socket-table.ts'
 import { realtimeTopics } from './realtime-topics.ts'
 import {
+  actorOfSession,
   authenticate,
   deviceMarkOf,
   isConfirmedContact,
@@ -72,9 +73,11 @@ export const buildApp = async (
   mountMailbox(app, services)
   if (devClock) mountDevClock(app, services, { ...devClock, lifecycle })
   if (services.gateway.name === SANDBOX) registerSandbox(app, services)
-  const contextOf = async (request: FastifyRequest): Promise<Context> => ({
+  const contextOf = async (request: FastifyRequest, caller?: SignedIn): Promise<Context> => ({
     ...services,
-    actor: await authenticate(services, request),
+    actor: caller
+      ? await actorOfSession(services, { ...caller, user_id: caller.id }, request.ip)
+      : await authenticate(services, request),
     request: {
       request_id: request.id,
       ip: addressOf(request.ip),

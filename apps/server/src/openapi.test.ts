@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { linesType } from '@efie/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { buildApp } from './app.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 import { operations, promisedAudit } from './testing/operations.ts'
@@ -77,6 +79,24 @@ describe('the documentation of the API', () => {
       (await app.inject('/api/v1/openapi.json')).json<OpenApi>().paths[path]?.[method] ?? {}
     expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(statuses))
     expect(JSON.stringify(responses)).toContain(code)
+  })
+
+  test('says of every list of pages, and of nothing else, that it can be read whole as lines', async () => {
+    const { paths } = (await app.inject('/api/v1/openapi.json')).json<{
+      paths: Record<
+        string,
+        Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>
+      >
+    }>()
+    const offered = operations.filter(
+      ({ method, path }) =>
+        paths[path]?.[method.toLowerCase()]?.responses['200']?.content?.[linesType] !== undefined,
+    )
+    const paged = operations.filter(
+      ({ output }) => output instanceof z.ZodObject && 'next_cursor' in output.shape,
+    )
+    expect(offered).toEqual(paged)
+    expect(offered.length).toBeGreaterThan(50)
   })
 
   test('can be read in a browser from our own address alone', async () => {

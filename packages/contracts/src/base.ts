@@ -11,7 +11,7 @@ import {
   mostCounted,
   type Permission,
 } from '@efie/domain'
-import { oc } from '@orpc/contract'
+import { oc, type AnySchema } from '@orpc/contract'
 import { z } from 'zod'
 import { errors, type ErrorCode } from './errors.ts'
 import { inEnglish } from './issue-texts.ts'
@@ -157,6 +157,24 @@ export const countedPageOf = <Row extends z.ZodType>(row: Row) =>
       .max(mostCounted + 1)
       .nullable(),
   })
+
+const fieldsOf = (schema: AnySchema | undefined): z.core.$ZodShape => {
+  // A cast: schemas here are Zod's.
+  const { def } = (schema as z.core.$ZodTypes | undefined)?._zod ?? {}
+  return def?.type === 'object' ? def.shape : {}
+}
+
+/** The input fields of an operation that reads a list page by page; null for any other operation. */
+export const pagedInput = ({
+  inputSchema,
+  outputSchema,
+}: {
+  inputSchema?: AnySchema | undefined
+  outputSchema?: AnySchema | undefined
+}): z.core.$ZodShape | null => {
+  const input = fieldsOf(inputSchema)
+  return 'cursor' in input && 'next_cursor' in fieldsOf(outputSchema) ? input : null
+}
 
 /**
  * Input of a list that is searched, counted and sorted by one of these columns. `-` before a column's name sorts

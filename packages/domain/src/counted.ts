@@ -4,3 +4,6 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 /** Totals of lists are counted up to this many rows; one more stands for any larger number. */
 export const mostCounted = 10_000
+
+/** Content type of a whole list as it is read: a row as JSON in each line, and the number of rows in the last. */
+export const linesType = 'application/x-ndjson'

@@ -199,6 +199,8 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
     threshold: 1_024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
+    // What is compressed by default, and streamed lists.
+    customTypes: /^text\/(?!event-stream)|[+/](?:json|text|xml|x-ndjson)(?:;|$)|octet-stream(?:;|$)/,
   })
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error, request)

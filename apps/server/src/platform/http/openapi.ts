@@ -1,5 +1,6 @@
 import { contract, errors, type OperationMeta } from '@efie/contracts'
-import { stepUpMinutes } from '@efie/domain'
+import { pagedInput } from '@efie/contracts/base'
+import { linesType, stepUpMinutes } from '@efie/domain'
 import { isContractProcedure, type ErrorMap, type OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -7,6 +8,8 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 interface Declared {
   meta: OperationMeta
   errorMap: ErrorMap
+  /** Whether it reads a list page by page, so that the whole list can be asked for as lines. */
+  isPaged: boolean
 }
 
 /** What the contract declares for an operation beyond its schemas, by `post /payments`. */
@@ -19,7 +22,11 @@ const declaredByOperation = (): Map<string, Declared> => {
     }
     const { route, meta, errorMap } = node['~orpc']
     // A cast: every operation is built with `$meta<OperationMeta>`.
-    found.set(`${route.method?.toLowerCase()} ${route.path}`, { meta: meta as OperationMeta, errorMap })
+    found.set(`${route.method?.toLowerCase()} ${route.path}`, {
+      meta: meta as OperationMeta,
+      errorMap,
+      isPaged: pagedInput(node['~orpc']) !== null,
+    })
   }
   walk(contract)
   return found
@@ -103,9 +110,25 @@ const auditText = ({ audit }: OperationMeta): string | null => {
     .join(' or ')}.`
 }
 
+/** The whole list as lines, beside the page. */
+const addLines = (responses: OpenAPI.ResponsesObject | undefined): void => {
+  const page = responses?.['200']
+  if (!page || !('content' in page)) return
+  page.content = {
+    ...page.content,
+    [linesType]: {
+      schema: {
+        type: 'string',
+        description:
+          'The whole list for signed-in callers: one row as JSON per line, and the number of rows as the last line. If the last line is missing, so are rows. `limit` and `count` are ignored. You can read two lists at a time, and each is audited as `export.start`, then `export.finish` or `export.break`.',
+      },
+    },
+  }
+}
+
 const complete = (
   operation: OpenAPI.OperationObject,
-  { meta, errorMap }: Declared,
+  { meta, errorMap, isPaged }: Declared,
   shared: Refusals,
 ): void => {
   operation.description = [operation.description, accessText(meta), stepUpText(meta), auditText(meta)]
@@ -113,6 +136,7 @@ const complete = (
     .join('\n\n')
   operation.security = meta.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }]
   if (meta.idempotent) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
+  if (isPaged) addLines(operation.responses)
   operation.responses = { ...operation.responses, ...refusalsOf(errorMap, shared) }
 }
 
@@ -126,7 +150,7 @@ export const makeOpenApi = async (): Promise<OpenAPI.Document> => {
       title: 'Efie API',
       version: '1',
       description:
-        'Rent financing and buy now, pay later. Amounts are whole numbers of pesewas, and times are ISO 8601 in UTC. Tokens come from `/auth/v1`. Lists are paginated. To get the next page, send `next_cursor` as `cursor`. To reject changes to an outdated row, send `If-Match` with the row’s `version`.',
+        'Rent financing and buy now, pay later. Amounts are whole numbers of pesewas, and times are ISO 8601 in UTC. Tokens come from `/auth/v1`. Lists are paginated. To get the next page, send `next_cursor` as `cursor`. To read a whole list in one request, send `Accept: application/x-ndjson`. To reject changes to an outdated row, send `If-Match` with the row’s `version`.',
     },
     servers: [{ url: '/api/v1' }],
     components: {

@@ -2,14 +2,16 @@ import { contract, errors, unknownField, type OperationMeta } from '@efie/contra
 import { needsStepUp, stepUpMinutes } from '@efie/domain'
 import type { AnyContractRouter } from '@orpc/contract'
 import { implement, ORPCError, ValidationError, type Router } from '@orpc/server'
-import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
+import { FastifyHandler } from '@orpc/server/fastify'
 import { ResponseHeadersPlugin, type ResponseHeadersPluginContext } from '@orpc/server/plugins'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { signedIn, withScope, type Context, type Scoped } from '../context.ts'
+import { signedIn, withScope, type Context, type Scoped, type SignedIn } from '../context.ts'
 import { AppError, fromFailure, type Issue } from '../errors.ts'
 import { languageOfReader } from '../texts/language-of.ts'
 import { asDeclared } from './declared.ts'
+import { listStreams } from './list-streams.ts'
 import { logRefusal } from './refusal-log.ts'
 
 /** Context with response headers, and the query parameters ignored because the operation takes a body. */
@@ -159,13 +161,16 @@ const requireFields = (body: unknown): void => {
   })
 }
 
-/** Serves the domain API below `/api/v1`. `contextOf` authenticates the request. */
+/**
+ * Serves the domain API below `/api/v1`. `contextOf` authenticates the request, or checks for a longer answer that
+ * its caller may still act.
+ */
 export const mountApi = (
   app: FastifyInstance,
   router: Router<AnyContractRouter, Answered>,
-  contextOf: (request: FastifyRequest) => Promise<Context>,
+  contextOf: (request: FastifyRequest, caller?: SignedIn) => Promise<Context>,
 ): void => {
-  const handler = new OpenAPIHandler<Answered>(router, {
+  const operations = new StandardOpenAPIHandler<Answered>(router, {
     plugins: [new ResponseHeadersPlugin<Answered>()],
     customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
     rootInterceptors: [
@@ -200,10 +205,13 @@ export const mountApi = (
       },
     ],
   })
+  const handler = new FastifyHandler(operations)
+  const stream = listStreams(router, operations, contextOf)
   app.all('/api/v1/*', async (request, reply) => {
     const unread_query = request.method === 'GET' ? [] : Object.keys(request.query as object)
     const context = { ...(await contextOf(request)), unread_query }
     requireFields(request.body)
+    if (await stream(request, reply, context)) return reply
     const { matched } = await handler.handle(request, reply, { prefix: '/api/v1', context })
     if (!matched) {
       const error = new AppError('NOT_FOUND')

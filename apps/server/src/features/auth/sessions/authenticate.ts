@@ -148,15 +148,15 @@ export const verifyAccessToken = async (
 }
 
 /**
- * The same checks for a link that a session has signed, in place of a token. Doesn't count as activity. Throws as
- * `authenticate` does.
+ * The same checks without a token: for a link that a session has signed, and for an answer that takes longer than
+ * a token lasts. Doesn't count as activity. Throws as `authenticate` does.
  */
 export const actorOfSession = async (
   services: Services,
-  { session_id, user_id }: { session_id: string; user_id: string },
+  { session_id, user_id, aal = 'aal2' }: { session_id: string; user_id: string; aal?: SignedIn['aal'] },
   ip: string | undefined,
 ): Promise<SignedIn> => {
-  const resolved = await resolveSession(services, { session_id, user_id, aal: 'aal2', expires_at: 0 })
+  const resolved = await resolveSession(services, { session_id, user_id, aal, expires_at: 0 })
   if (!resolved.ok) throw refusalOf(resolved.reason)
   return admit(resolved, ip, false)
 }
