@@ -8,6 +8,8 @@ test('an event says what was done to what', () => {
   expect(eventText('hardship.request')).toBe('Relief requested')
   expect(eventText('approval.approved')).toBe('Approval request approved')
   expect(eventText('settings.test-email')).toBe('Test email sent')
+  expect(eventText('export.start')).toBe('Export started')
+  expect(eventText('export.break')).toBe('Export stopped before its end')
   expect(eventText('own-data.erase')).toBe('Personal data erased')
   // Codes that already read as past, and codes not known yet, are shown as words.
   expect(eventText('order.expired')).toBe('Order expired')

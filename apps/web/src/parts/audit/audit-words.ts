@@ -188,6 +188,8 @@ const events: Readonly<Record<string, string>> = {
   'employment.consent': 'Payroll consent given',
   'employment.link': 'Employment linked to an account',
   'employment.withdraw': 'Payroll consent withdrawn',
+  'export.break': 'Export stopped before its end',
+  'export.finish': 'Export finished',
   'hardship.request': 'Relief requested',
   'order.reshape': 'Number of months of an order changed',
   'order.wrong-delivery-code': 'Wrong delivery code entered',

@@ -1,4 +1,5 @@
 import type { AppContract } from '@efie/contracts'
+import { linesType } from '@efie/domain'
 import {
   createORPCClient,
   ORPCError,
@@ -30,6 +31,8 @@ export interface ApiContext {
   idempotencyKey?: string
   /** The row's `version` that a change is based on. */
   ifMatch?: number
+  /** Asks a list for all its rows instead of a page, and receives the response that they arrive in. */
+  onLines?: (response: Response) => void
 }
 
 const bodyOf = (body: unknown): { code?: unknown; message?: unknown; data?: unknown } =>
@@ -74,11 +77,16 @@ const link = new OpenAPILink<ApiContext>(contract, {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(context.idempotencyKey && { 'idempotency-key': context.idempotencyKey }),
       ...(context.ifMatch !== undefined && { 'if-match': String(context.ifMatch) }),
+      ...(context.onLines && { accept: linesType }),
     }
   },
-  fetch: (request, init) => {
+  fetch: async (request, init, { context: { onLines } }) => {
     const answer = send(request, init)
-    return request.method === 'GET' ? answer : countWhile(answer)
+    if (request.method !== 'GET') return countWhile(answer)
+    const response = await answer
+    if (onLines === undefined || !response.ok) return response
+    onLines(response)
+    return new Response(null, { status: 204 })
   },
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, message, data } = bodyOf(body)

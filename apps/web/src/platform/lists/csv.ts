@@ -11,11 +11,11 @@ export const csvField = (text: string): string => {
 
 const line = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
 
-export const csvHeader = <Row>(columns: readonly Column<Row>[]): string =>
+const csvHeader = <Row>(columns: readonly Column<Row>[]): string =>
   line(columns.map(({ header }) => translate(header)))
 
 /** All columns of the rows, shown or not. */
-export const csvRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+const csvRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   rows.map((row) => line(columns.map((column) => column.text(row)))).join('')
 
 export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
@@ -35,5 +35,35 @@ export const saveFile = (name: string, content: Blob): void => {
 }
 
 /** With a byte order mark: without it Excel misreads ₵. */
-export const saveCsv = (name: string, ...parts: string[]): void =>
+export const saveCsv = (name: string, ...parts: BlobPart[]): void =>
   saveFile(name, new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' }))
+
+/** Rows whose text the page holds until the browser takes it, which keeps large files on its disk. */
+const rowsHeld = 1_000
+
+/** A CSV file that is made as its rows arrive. */
+export const csvFile = <Row>(columns: readonly Column<Row>[]) => {
+  const parts: Blob[] = []
+  let text = csvHeader(columns)
+  let held = 0
+  let rows = 0
+  const hand = () => {
+    parts.push(new Blob([text]))
+    text = ''
+    held = 0
+  }
+  return {
+    /** Returns how many rows it has. */
+    add: (more: readonly Row[]): number => {
+      text += csvRows(columns, more)
+      held += more.length
+      rows += more.length
+      if (held >= rowsHeld) hand()
+      return rows
+    },
+    save: (name: string): void => {
+      hand()
+      saveCsv(name, ...parts)
+    },
+  }
+}

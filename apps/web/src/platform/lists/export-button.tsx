@@ -1,12 +1,15 @@
+import { mostCounted } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { Button } from '~/ui/button.tsx'
+import { formatCount } from '~/ui/formats.ts'
 import { toast } from '~/ui/toast.ts'
 import type { Column } from './columns.ts'
-import { csvHeader, csvRows, saveCsv } from './csv.ts'
+import { csvFile } from './csv.ts'
 import { type ListQuery, totalOf } from './keyset.ts'
+import { ListCutOff } from './read-lines.ts'
 
 export interface ExportButtonProps<Row> {
   columns: readonly Column<Row>[]
@@ -16,33 +19,32 @@ export interface ExportButtonProps<Row> {
   fileName: string
 }
 
+/** `2,300 / 10,000`, as far as the rows are counted. */
+const progressText = (done: number, total: number | null): string =>
+  total === null || total > mostCounted ? formatCount(done) : `${formatCount(done)} / ${formatCount(total)}`
+
 /** Saves every row that matches search and filters, shown or not, with all columns. */
 export const ExportButton = <Row,>({ columns, rows, query, fileName }: ExportButtonProps<Row>) => {
   const [done, setDone] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
-  const { readPage } = query
+  const { readAll } = query
   const total = totalOf(query)
   const save = async () => {
     const control = new AbortController()
     running.current = control
-    const parts = [csvHeader(columns)]
+    const file = csvFile(columns)
     try {
-      let cursor: string | undefined
-      let count = 0
-      do {
-        // Each page starts after the last, so they can't be read side by side.
-        // oxlint-disable-next-line no-await-in-loop
-        const page = readPage
-          ? await readPage(cursor, control.signal)
-          : { data: [...rows], next_cursor: null }
-        parts.push(csvRows(columns, page.data))
-        count += page.data.length
-        cursor = page.next_cursor ?? undefined
-        setDone(count)
-      } while (cursor !== undefined)
-      saveCsv(`${fileName}.csv`, ...parts)
+      setDone(0)
+      if (readAll) for await (const some of readAll(control.signal)) setDone(file.add(some))
+      else file.add(rows)
+      file.save(`${fileName}.csv`)
     } catch (error) {
-      if (!control.signal.aborted) toast.error(toUserError(error).message)
+      if (control.signal.aborted) return
+      toast.error(
+        error instanceof ListCutOff
+          ? t`The export stopped before its last row, so no file was saved. Try again.`
+          : toUserError(error).message,
+      )
     } finally {
       running.current = null
       setDone(null)
@@ -59,7 +61,7 @@ export const ExportButton = <Row,>({ columns, rows, query, fileName }: ExportBut
       }}
     >
       <Download className="size-4" aria-hidden="true" />
-      {done === null || done === 0 ? 'CSV' : `${done}${total === null ? '' : ` / ${total}`}`}
+      {done === null || done === 0 ? 'CSV' : progressText(done, total)}
     </Button>
   )
 }

@@ -28,8 +28,8 @@ export interface ListQuery<Row> {
   isFetchNextPageError: boolean
   fetchNextPage: () => Promise<unknown>
   refetch: () => Promise<unknown>
-  /** Reads any page, for the export of all rows. */
-  readPage?: (cursor: string | undefined, signal: AbortSignal) => Promise<KeysetPage<Row>>
+  /** Reads all rows that match, for their export: some at a time, the next ones once these are dealt with. */
+  readAll?: (signal: AbortSignal) => AsyncIterable<Row[]>
 }
 
 export const rowsOf = <Row>(query: Pick<ListQuery<Row>, 'data'>): Row[] =>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '~/platform/api/client.ts'
 import type { ApplicationRow, ApplicationSort } from '~/platform/api/rows.ts'
-import { os, serve } from '~/platform/testing/api-server.ts'
+import { linesOf, os, serve } from '~/platform/testing/api-server.ts'
 import { applicationOf } from '~/platform/testing/application.ts'
 import { renderPage } from '~/platform/testing/render-page.tsx'
 import type { Column } from './columns.ts'
@@ -49,9 +49,10 @@ const Applications = () => {
 
 const names = ['Ama', 'Kofi', 'Yaa']
 
-/** Two rows a page; everything that is asked for is in the request. */
-const applicationServer = () =>
+/** Two rows a page; everything that is asked for is in the request. `lines` answers exports. */
+const applicationServer = (lines?: () => Response) =>
   serve({
+    ...(lines && { lines }),
     api: {
       applications: {
         list: os.applications.list.handler(({ input: { cursor, count } }) => {
@@ -114,7 +115,50 @@ test('an export has every row of the search, not only those that are loaded', as
   await waitFor(() => expect(saved).toHaveLength(1))
   vi.restoreAllMocks()
   expect((await saved[0]?.text())?.match(/^(Ama|Kofi|Yaa),/gm)).toHaveLength(3)
-  expect(server.asked.at(-1)?.path).toBe(
-    '/api/v1/applications?limit=100&count=true&q=a&sort=monthly_rent&cursor=2',
-  )
+  const last = server.asked.at(-1)
+  expect(last?.path).toBe('/api/v1/applications?limit=50&count=true&q=a&sort=monthly_rent')
+  expect(last?.headers.get('accept')).toBe('application/x-ndjson')
+})
+
+test('an export that is cut off saves nothing and says so', async () => {
+  applicationServer(() => linesOf(`${JSON.stringify(applicationOf(1))}\n`))
+  const { user } = renderPage(<Applications />)
+  await shown()
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }))
+  await screen.findByText('The export stopped before its last row, so no file was saved. Try again.')
+  expect(saved).not.toHaveBeenCalled()
+  saved.mockRestore()
+})
+
+test('an export that is refused says why', async () => {
+  const message = 'Two of your exports are still running.'
+  applicationServer(() => Response.json({ code: 'RATE_LIMITED', message }, { status: 429 }))
+  const { user } = renderPage(<Applications />)
+  await shown()
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }))
+  await screen.findByText(message)
+})
+
+test('an export shows how far it is, and a second press stops it', async () => {
+  let cancelled = false
+  const rows = [1, 2].map((number) => `${JSON.stringify(applicationOf(number))}\n`).join('')
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (stream) => stream.enqueue(new TextEncoder().encode(rows)),
+    cancel: () => {
+      cancelled = true
+    },
+  })
+  applicationServer(() => linesOf(body))
+  const { user } = renderPage(<Applications />)
+  await shown()
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }))
+  const stop = await screen.findByRole('button', { name: 'Stop the export' })
+  await waitFor(() => expect(stop.textContent).toBe('2 / 3'))
+  await user.click(stop)
+  await screen.findByRole('button', { name: 'Export as CSV' })
+  await waitFor(() => expect(cancelled).toBe(true))
+  expect(saved).not.toHaveBeenCalled()
+  saved.mockRestore()
 })

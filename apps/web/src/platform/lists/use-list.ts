@@ -1,11 +1,16 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import type { ApiContext } from '~/platform/api/client.ts'
 import { type Column, sortOf } from './columns.ts'
 import { keyset, type KeysetPage, type ListQuery, pageSize } from './keyset.ts'
 import type { ListParams } from './list-params.ts'
+import { readLines } from './read-lines.ts'
 
 /** A list operation of the API client. */
 interface ListOperation<Input, Row> {
-  call: (input: Input, options?: { signal?: AbortSignal }) => Promise<KeysetPage<Row>>
+  call: (
+    input: Input,
+    options?: { signal?: AbortSignal; context?: Pick<ApiContext, 'onLines'> },
+  ) => Promise<KeysetPage<Row>>
   key: (options: { type: 'infinite'; input: Input }) => QueryKey
 }
 
@@ -20,9 +25,6 @@ export const listInput = <Sort extends string>(
   sort: sortOf(columns, params.get('sort')),
 })
 
-/** Rows per request of an export. */
-const exportSize = 100
-
 /**
  * A list of the API, page by page. Until another search, filter or sort is answered, its last rows stay on the
  * screen.
@@ -34,8 +36,7 @@ export const useList = <Input extends { cursor?: string | undefined; limit?: unk
   { refetchInterval = false }: { refetchInterval?: number | false } = {},
 ): ListQuery<Row> => {
   // A cast: the input without its cursor is the first page's.
-  const at = (cursor: string | undefined, rest?: { limit: number }) =>
-    ({ ...input, ...rest, cursor }) as Input
+  const at = (cursor: string | undefined) => ({ ...input, cursor }) as Input
   const query = useInfiniteQuery({
     queryKey: list.key({ type: 'infinite', input: at(undefined) }),
     queryFn: ({ pageParam, signal }) => list.call(at(pageParam), { signal }),
@@ -45,6 +46,7 @@ export const useList = <Input extends { cursor?: string | undefined; limit?: unk
   })
   return {
     ...query,
-    readPage: (cursor, signal) => list.call(at(cursor, { limit: exportSize }), { signal }),
+    readAll: (signal) =>
+      readLines<Row>((onLines) => list.call(at(undefined), { signal, context: { onLines } }), signal),
   }
 }

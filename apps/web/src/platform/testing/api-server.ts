@@ -1,4 +1,5 @@
 import { contract, errors, type ErrorCode } from '@efie/contracts'
+import { linesType } from '@efie/domain'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { type AnyRouter, implement, ORPCError, ValidationError } from '@orpc/server'
 import { onTestFinished, vi } from 'vitest'
@@ -40,6 +41,8 @@ export interface ServerOptions {
   api?: Record<string, AnyRouter>
   /** Endpoints outside the contract, such as `POST /auth/v1/logout`. */
   others?: Record<string, Answer>
+  /** Answers lists that are asked for as lines, instead of all pages of their operation. */
+  lines?: Answer
 }
 
 export interface Asked {
@@ -60,11 +63,42 @@ export interface TestServer {
   connect: () => void
 }
 
+/** A list as the server sends it in lines. */
+export const linesOf = (body: BodyInit): Response =>
+  new Response(body, { headers: { 'content-type': `${linesType}; charset=utf-8` } })
+
+interface Page {
+  data: unknown[]
+  next_cursor: string | null
+}
+
+/** A whole list as lines, read page by page like on the server. */
+const readAsLines = async (
+  request: Request,
+  read: (page: Request) => Promise<Response>,
+): Promise<Response> => {
+  const url = new URL(request.url)
+  url.searchParams.set('limit', '100')
+  url.searchParams.delete('count')
+  const rows: unknown[] = []
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await read(new Request(url, { headers: request.headers }))
+    if (!answer.ok) return answer
+    // oxlint-disable-next-line no-await-in-loop
+    const page = (await answer.json()) as Page
+    rows.push(...page.data)
+    if (page.next_cursor === null) break
+    url.searchParams.set('cursor', page.next_cursor)
+  }
+  return linesOf([...rows, rows.length].map((value) => `${JSON.stringify(value)}\n`).join(''))
+}
+
 /**
  * An in-process server for one test, with the API's own wire format. An unknown request or invalid answer
  * fails the test.
  */
-export const serve = ({ api = {}, others = {} }: ServerOptions): TestServer => {
+export const serve = ({ api = {}, others = {}, lines }: ServerOptions): TestServer => {
   const mistakes: unknown[] = []
   const handler = new OpenAPIHandler(
     { ...afterwards, ...api },
@@ -93,11 +127,18 @@ export const serve = ({ api = {}, others = {} }: ServerOptions): TestServer => {
     asked.push({ method, path: `${pathname}${search}`, headers, body: await request.clone().text() })
     const other = others[`${method} ${pathname}`]
     if (other) return other(request)
-    const { matched, response } = await handler.handle(request, { prefix: '/api/v1', context: { request } })
-    if (matched) return response
-    const unknown = new Error(`No answer for ${method} ${pathname} in this test`)
-    mistakes.push(unknown)
-    throw unknown
+    const handle = async (one: Request): Promise<Response> => {
+      const { matched, response } = await handler.handle(one, {
+        prefix: '/api/v1',
+        context: { request: one },
+      })
+      if (matched) return response
+      const unknown = new Error(`No answer for ${method} ${pathname} in this test`)
+      mistakes.push(unknown)
+      throw unknown
+    }
+    if (headers.get('accept') !== linesType) return handle(request)
+    return lines ? lines(request) : readAsLines(request, handle)
   }
   vi.stubGlobal('fetch', answer)
   onTestFinished(() => {
