@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import { errors } from '@efie/contracts'
@@ -198,7 +199,9 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { 1: 4 } },
+    // What a stream has written goes out: otherwise megabytes of a slow list would stay in the compressor.
+    brotliOptions: { params: { 1: 4 }, flush: constants.BROTLI_OPERATION_FLUSH },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
     // What is compressed by default, and streamed lists.
     customTypes: /^text\/(?!event-stream)|[+/](?:json|text|xml|x-ndjson)(?:;|$)|octet-stream(?:;|$)/,
   })
