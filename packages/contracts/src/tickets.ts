@@ -65,6 +65,9 @@ export const ticket = z.object({
   attachments: z.array(attachment),
 })
 
+/** A ticket with the name of the person who asked. */
+const named = ticket.extend({ author_name: z.string() })
+
 /** What everyone says who asks for help. */
 const question = {
   category: z.enum(ticketCategories, 'Choose a category'),
@@ -96,7 +99,7 @@ export const tickets = {
         overdue: z.stringbool().optional(),
       }),
     )
-    .output(countedPageOf(ticket.extend({ author_name: z.string() }))),
+    .output(countedPageOf(named)),
   create: operation
     .meta({ access: 'tickets.create', audit: 'ticket.create' })
     .route({
@@ -114,7 +117,7 @@ export const tickets = {
     .route({ method: 'GET', path: '/support-tickets/{id}', summary: 'Get a ticket', tags: ['tickets'] })
     .errors(refusals('TICKET_NOT_FOUND'))
     .input(byId)
-    .output(ticket),
+    .output(named),
   update: operation
     .meta({ access: 'tickets.update', audit: 'ticket.update' })
     .route({

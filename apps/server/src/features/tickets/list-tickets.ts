@@ -9,7 +9,7 @@ import { type ListInput, readList, sortedBy, type SortOrder } from '../../platfo
 import { begins, hasId, isCalled, startingWith, type Typed } from '../../platform/text-search.ts'
 import { matchingRows } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
-import { findTicket, withinReach } from './queries.ts'
+import { withinReach } from './queries.ts'
 import { withItsReplies, withReplies } from './with-replies.ts'
 
 const { profiles, supportTickets } = schema
@@ -61,6 +61,12 @@ const searched = async (ctx: ScopedContext<'tickets.read'>, q: string) => {
   return matchingRows(ctx.db, typed, table, isTicket(typed))
 }
 
+const named = {
+  ...getTableColumns(supportTickets),
+  // A table constraint requires one of the two.
+  author_name: sql<string>`coalesce(${profiles.full_name}, ${supportTickets.contact_name})`,
+}
+
 /** Tickets in scope, with their replies. */
 export const listTickets = async (ctx: ScopedContext<'tickets.read'>, input: TicketPage) => {
   const { actor, db, scope } = ctx
@@ -82,12 +88,7 @@ export const listTickets = async (ctx: ScopedContext<'tickets.read'>, input: Tic
     { ...input, sort },
     ({ where, orderBy, limit, sorted_by }) =>
       db
-        .select({
-          ...getTableColumns(supportTickets),
-          // A table constraint requires one of the two.
-          author_name: sql<string>`coalesce(${profiles.full_name}, ${supportTickets.contact_name})`,
-          sorted_by,
-        })
+        .select({ ...named, sorted_by })
         .from(supportTickets)
         .leftJoin(profiles, eq(profiles.id, supportTickets.user_id))
         .where(and(filters, where))
@@ -99,7 +100,11 @@ export const listTickets = async (ctx: ScopedContext<'tickets.read'>, input: Tic
 
 export const getTicket = async (ctx: ScopedContext<'tickets.read'>, input: { id: string }) => {
   const { actor, scope } = ctx
-  const ticket = await findTicket(ctx.db, { scope, actor_id: actor.id }, input.id)
+  const [ticket] = await ctx.db
+    .select(named)
+    .from(supportTickets)
+    .leftJoin(profiles, eq(profiles.id, supportTickets.user_id))
+    .where(and(eq(supportTickets.id, input.id), withinReach({ scope, actor_id: actor.id })))
   if (!ticket) throw new AppError('TICKET_NOT_FOUND')
-  return withItsReplies(ctx.db, actor.id, ticket)
+  return { ...(await withItsReplies(ctx.db, actor.id, ticket)), author_name: ticket.author_name }
 }

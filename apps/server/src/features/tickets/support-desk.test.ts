@@ -66,7 +66,11 @@ test('files travel with a ticket; internal ones stay between staff, and what is 
     file: pdf('bank.pdf'),
     internal: true,
   })
-  expect((await getTicket(withScope(tenant, 'tickets.read'), { id: ticket.id })).attachments).toHaveLength(1)
+  const opened = await getTicket(withScope(tenant, 'tickets.read'), { id: ticket.id })
+  expect(opened.attachments).toHaveLength(1)
+  expect(opened.author_name).toBe(
+    (await listTickets(withScope(tenant, 'tickets.read'), { limit: 1 })).data[0]?.author_name,
+  )
   const seen =
     (await listTickets(withScope(finance, 'tickets.read'), { limit: 5 })).data[0]?.attachments ?? []
   expect(seen.map(({ file_name }) => file_name)).toEqual(['my receipt.pdf', 'bank.pdf'])

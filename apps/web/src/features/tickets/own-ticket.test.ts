@@ -5,6 +5,7 @@ const ticket: OwnTicket = {
   id: 't',
   reference: 'EF-7K3M-92QX',
   user_id: 'ama',
+  author_name: 'Ama Mensah',
   contact_name: null,
   contact_email: null,
   contact_phone: null,

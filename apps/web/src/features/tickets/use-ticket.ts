@@ -7,21 +7,5 @@ export const useTicket = (id: string, listed: readonly TicketRow[]) => {
   const row = listed.find((ticket) => ticket.id === id)
   const enabled = id !== '' && row === undefined
   const found = useQuery(api.tickets.get.queryOptions({ input: { id }, enabled }))
-  const owner = found.data?.user_id ?? ''
-  // Only lists contain the owner's name.
-  const theirs = useQuery(
-    api.tickets.list.queryOptions({
-      input: { user_id: owner, limit: 100 },
-      enabled: enabled && owner !== '',
-    }),
-  )
-  const guest = found.data?.contact_name
-  const named =
-    found.data && guest
-      ? { ...found.data, author_name: guest }
-      : theirs.data?.data.find((ticket) => ticket.id === id)
-  return {
-    ticket: row ?? named,
-    loading: enabled && (found.isLoading || theirs.isLoading),
-  }
+  return { ticket: row ?? found.data, loading: enabled && found.isLoading }
 }
