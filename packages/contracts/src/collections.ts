@@ -103,6 +103,15 @@ export const collections = {
     .route({ method: 'GET', path: '/collection-cases', summary: 'List collection cases', tags })
     .input(worklist.extend(filter.shape))
     .output(countedPageOf(collectionCase)),
+  officers: operation
+    .meta({ access: 'collections.read' })
+    .route({
+      method: 'GET',
+      path: '/collection-cases/officers',
+      summary: 'List staff who hold cases, and those who can be given some',
+      tags,
+    })
+    .output(z.object({ data: z.array(z.object({ id, full_name: z.string(), assignable: z.boolean() })) })),
   sheet: operation
     .meta({ access: 'collections.write', audit: 'collection.sheet' })
     .route({

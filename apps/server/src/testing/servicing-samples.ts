@@ -12,6 +12,7 @@ export const servicingSamples = {
   'approvals.decide': (target: Belongings) => ({ ...approval(target), approve: true }),
   'approvals.withdraw': approval,
   'collections.list': nothing,
+  'collections.officers': nothing,
   'collections.sheet': nothing,
   'collections.assign': (target: Belongings) => ({ ids: [target.collection_case], assigned_to: null }),
   'collections.get': caseOf,

@@ -16,6 +16,7 @@ import {
   type SignedInContext,
 } from '../../testing/money.ts'
 import { getCase } from './case-detail.ts'
+import { listOfficers } from './officers.ts'
 import { makePromise } from './make-promise.ts'
 import { cancelPromise, runPromises } from './promises.ts'
 import { recordEntry } from './record-entry.ts'
@@ -116,6 +117,31 @@ test('cases are assigned together, to recovery only, and the sheet is safe in a 
   expect(sheet).toContain("'=Kofi Late")
   expect(sheet.split('\n')[0]).toContain('Past due')
   expect(await auditsOf(world.services.db, 'collection.assign', ids[0] ?? '')).toHaveLength(1)
+})
+
+test('staff see who holds cases and who can be given some; tenants see no one', async () => {
+  const { db } = world.services
+  const away = await world.signIn('recovery_and_collections', {
+    full_name: 'Yaw Away',
+    suspended_at: world.clock.now().toISOString(),
+  })
+  const moved = await world.signIn('recovery_and_collections', { full_name: 'Zita Moved' })
+  const { id } = await caseOf(late)
+  const assigned = (to: string) =>
+    assignCases(withScope(recovery, 'collections.write'), { ids: [id], assigned_to: to })
+  await assigned(moved.actor.id)
+  const { profiles } = schema
+  await db.update(profiles).set({ role: 'finance' }).where(eq(profiles.id, moved.actor.id))
+  expect(await listOfficers(withScope(world.finance, 'collections.read'))).toEqual({
+    data: [
+      { id: recovery.actor.id, full_name: 'Efua Recovery', assignable: true },
+      { id: away.actor.id, full_name: 'Yaw Away', assignable: false },
+      { id: moved.actor.id, full_name: 'Zita Moved', assignable: false },
+    ],
+  })
+  await assigned(recovery.actor.id)
+  expect((await listOfficers(withScope(recovery, 'collections.read'))).data).toHaveLength(2)
+  expect(await listOfficers(withScope(late, 'collections.read'))).toEqual({ data: [] })
 })
 
 test('contacts are fair: in hours, three a week, nobody else; notes are always possible', async () => {

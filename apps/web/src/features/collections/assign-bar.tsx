@@ -14,12 +14,12 @@ const unassigned = 'unassigned'
 
 interface AssignBarProps {
   bulk: Bulk<CollectionCase>
-  /** Colleagues with cases. */
-  holders: readonly SelectOption[]
+  /** Colleagues who can be given cases. */
+  colleagues: readonly SelectOption[]
 }
 
 /** Assigns the selected cases to a person. */
-export const AssignBar = ({ bulk, holders }: AssignBarProps) => {
+export const AssignBar = ({ bulk, colleagues }: AssignBarProps) => {
   const user = useUser()
   const [to, setTo] = useState(user.id)
   const act = useAct({
@@ -40,7 +40,7 @@ export const AssignBar = ({ bulk, holders }: AssignBarProps) => {
           value={to}
           options={[
             { value: user.id, label: 'Me' },
-            ...holders.filter(({ value }) => value !== user.id),
+            ...colleagues.filter(({ value }) => value !== user.id),
             { value: unassigned, label: 'No one' },
           ]}
           onChange={(event) => setTo(event.target.value)}

@@ -6,14 +6,16 @@ import type { ListFilter } from '~/platform/lists/list-toolbar.tsx'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import type { SelectOption } from '~/ui/select.tsx'
 import { AssignBar } from './assign-bar.tsx'
 import { caseColumns } from './case-columns.tsx'
-import { amounts, filterOf, holdersOf, lateBuckets, promiseFilterLabels } from './worklist.ts'
+import { useOfficers } from './use-officers.ts'
+import { amounts, filterOf, lateBuckets, promiseFilterLabels } from './worklist.ts'
 
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-const filtersOf = (holders: ReturnType<typeof holdersOf>): readonly ListFilter[] => [
+const filtersOf = (officers: readonly SelectOption[]): readonly ListFilter[] => [
   {
     key: 'bucket',
     label: 'Bucket',
@@ -39,7 +41,7 @@ const filtersOf = (holders: ReturnType<typeof holdersOf>): readonly ListFilter[]
     key: 'who',
     label: 'Assigned to',
     all: 'Everyone’s',
-    options: [{ value: 'me', label: 'Mine' }, { value: 'unassigned', label: 'Unassigned' }, ...holders],
+    options: [{ value: 'me', label: 'Mine' }, { value: 'unassigned', label: 'Unassigned' }, ...officers],
   },
   {
     key: 'status',
@@ -63,7 +65,7 @@ export const CaseList = () => {
     { refetchInterval: 30_000 },
   )
   const bulk = useBulk(query)
-  const holders = holdersOf(bulk.rows)
+  const officers = useOfficers()
   return (
     <>
       <ListView
@@ -74,7 +76,7 @@ export const CaseList = () => {
         usualSort="-days_past_due"
         nameOf={(row) => `${row.tenant_name}, ${formatMoney(row.amount_past_due)}`}
         search="server"
-        filters={filtersOf(holders)}
+        filters={filtersOf(officers.all)}
         {...(mayWrite && { selection: bulk.selection })}
         failure="Couldn’t load cases"
         empty={{
@@ -82,7 +84,7 @@ export const CaseList = () => {
           text: 'Cases open automatically when an instalment is one day past due, and close when it’s paid.',
         }}
       />
-      {mayWrite && <AssignBar bulk={bulk} holders={holders} />}
+      {mayWrite && <AssignBar bulk={bulk} colleagues={officers.assignable} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { contactRefusalTexts } from '@efie/domain'
 import { describe, expect, test } from 'vitest'
 import { checkWaiver } from './checks.ts'
-import { contactBlocked, filterOf, holdersOf } from './worklist.ts'
+import { contactBlocked, filterOf } from './worklist.ts'
 
 describe('fair contact', () => {
   const late = [contactRefusalTexts.OUTSIDE_HOURS]
@@ -30,15 +30,6 @@ test('filters of the address: what is not known counts as not chosen', () => {
   })
   expect(filterOf(() => 'x').assigned_to).toBeUndefined()
 })
-
-test('each colleague who holds a case stands once', () =>
-  expect(
-    holdersOf([
-      { assigned_to: 'a', assigned_name: 'Selorm' },
-      { assigned_to: 'a', assigned_name: 'Selorm' },
-      { assigned_to: null, assigned_name: null },
-    ]),
-  ).toEqual([{ value: 'a', label: 'Selorm' }]))
 
 test('a waiver lies within what is open', () => {
   const waiver = (amount: number | null) => checkWaiver(500, { which: 'late_fee/4', amount }).amount

@@ -109,13 +109,3 @@ export const filterOf = (get: (key: string) => string) => ({
   promise: oneOf(promises, get('promise')),
   q: get('q') || undefined,
 })
-
-/** Colleagues who already have one of these cases. */
-export const holdersOf = (rows: readonly Pick<CollectionCase, 'assigned_to' | 'assigned_name'>[]) =>
-  [
-    ...new Map(
-      rows.flatMap(({ assigned_to, assigned_name }) =>
-        assigned_to === null ? [] : [[assigned_to, assigned_name ?? 'A colleague'] as const],
-      ),
-    ),
-  ].map(([value, label]) => ({ value, label }))
