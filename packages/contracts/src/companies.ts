@@ -320,6 +320,26 @@ export const companies = {
         pending_confirmations: z.int(),
       }),
     ),
+  portfolioFigures: operation
+    .meta({ access: 'companies.manage' })
+    .route({
+      method: 'GET',
+      path: '/company-portfolio/figures',
+      summary: 'Get the totals of your portfolio',
+      tags: ['companies'],
+    })
+    .output(
+      z.object({
+        companies: z.int(),
+        enrolled: z.int(),
+        exposure: pesewas,
+        outstanding: pesewas,
+        exceptions: z.int(),
+        overdue: z.object({ invoices: z.int(), amount: pesewas }),
+        /** Drafts whose changes still have to be approved. */
+        drafts: z.object({ invoices: z.int(), amount: pesewas }),
+      }),
+    ),
   portfolio: operation
     .meta({ access: 'companies.manage' })
     .route({

@@ -56,6 +56,7 @@ export const companySamples: Record<string, (target: Belongings) => Record<strin
   'companies.reviewDocument': (target) => ({ ...paper(target), status: 'verified' }),
   'companies.summary': company,
   'companies.portfolio': nothing,
+  'companies.portfolioFigures': nothing,
   'companies.notes': company,
   'companies.addNote': (target) => ({ ...company(target), message: 'Called the payroll clerk' }),
   'employees.list': company,

@@ -57,6 +57,15 @@ export const invoiceFigures = async (db: Database, ids: string[], today: LocalDa
       .groupBy(invoices.company_id),
   )
 
+/** Drafts of these companies whose changes still have to be approved. */
+export const draftFigures = async (db: Database, ids: string[]) => {
+  const [found] = await db
+    .select({ invoices: number(sql`count(*)`), amount: number(sql`coalesce(sum(${invoices.total}), 0)`) })
+    .from(invoices)
+    .where(and(inArray(invoices.company_id, ids), eq(invoices.status, 'draft'), isNull(invoices.approved_by)))
+  return found ?? { invoices: 0, amount: 0 }
+}
+
 /** Lines cut by the deduction cap, and open disputes, on open invoices. */
 export const lineFigures = async (db: Database, ids: string[]) =>
   byCompany(

@@ -5,6 +5,7 @@ import { readPaper, reviewPaper, uploadPaper } from './company-papers.ts'
 import { createCompany } from './create-company.ts'
 import { inviteMember, revokeInvitation } from './invite-member.ts'
 import { getCompany, listCompanies } from './list-companies.ts'
+import { getPortfolioFigures } from './portfolio-figures.ts'
 import { listPortfolio, summariseCompany } from './summarise-company.ts'
 import { claimCompany, transitionCompany } from './transition-company.ts'
 import { updateCompanyDetails } from './update-company.ts'
@@ -28,6 +29,7 @@ export const companyRoutes = {
   document: of.document.handler(({ context, input }) => readPaper(context, input)),
   reviewDocument: of.reviewDocument.handler(({ context, input }) => reviewPaper(context, input)),
   summary: of.summary.handler(({ context, input }) => summariseCompany(context, input)),
+  portfolioFigures: of.portfolioFigures.handler(({ context }) => getPortfolioFigures(context)),
   portfolio: of.portfolio.handler(({ context, input }) => listPortfolio(context, input)),
   notes: of.notes.handler(({ context, input }) => listNotes(context, input)),
   addNote: of.addNote.handler(({ context, input }) => addNote(context, input)),

@@ -1,5 +1,3 @@
-import { formatMoney } from '@efie/domain'
-
 export interface KeysetPage<Row> {
   data: Row[]
   next_cursor: string | null
@@ -41,7 +39,3 @@ export const totalOf = <Row>(query: Pick<ListQuery<Row>, 'data'>): number | null
 
 /** `25`, or `25+` if the server has more. */
 export const countText = (loaded: number, more: boolean): string => `${loaded}${more ? '+' : ''}`
-
-/** The sum of the loaded rows: `GH₵ 1,064.89`, or `At least GH₵ 1,064.89` if the server has more. */
-export const sumText = (amount: number, more: boolean): string =>
-  `${more ? 'At least ' : ''}${formatMoney(amount)}`

@@ -1,108 +1,69 @@
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '@efie/domain'
+import { counted, formatMoney, mostCounted } from '@efie/domain'
 import { api, type client } from '~/platform/api/client.ts'
-import { countText, sumText } from '~/platform/lists/keyset.ts'
 import type { StatProps } from '~/ui/card.tsx'
+import { formatCount } from '~/ui/formats.ts'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { LinkedStats } from '~/platform/navigation/linked-stats.tsx'
 
-const most = 100
-const unknown = { value: '–', hint: 'Couldn’t load this figure' }
-
-type Portfolio = Awaited<ReturnType<typeof client.companies.portfolio>>
-type Companies = Awaited<ReturnType<typeof client.companies.list>>
-type Invoices = Awaited<ReturnType<typeof client.invoices.list>>
+type Totals = Awaited<ReturnType<typeof client.companies.portfolioFigures>>
 type Figure = Omit<StatProps, 'label'>
 
-const totalsOf = ({ data: rows, next_cursor }: Portfolio) => {
-  const sum = (key: 'exposure' | 'outstanding' | 'overdue' | 'enrolled') =>
-    rows.reduce((total, row) => total + row[key], 0)
-  return {
-    companies: {
-      value: countText(rows.length, Boolean(next_cursor)),
-      hint: `${counted(sum('enrolled'), 'employee')} enrolled`,
-    },
-    exposure: { value: sumText(sum('exposure'), Boolean(next_cursor)), hint: 'Owed by enrolled employees' },
-    outstanding: { value: sumText(sum('outstanding'), Boolean(next_cursor)), hint: 'On issued invoices' },
-  }
-}
+const unknown: Figure = { value: '–', hint: 'Couldn’t load this figure' }
 
-const overdueOf = ({ data: late, next_cursor }: Invoices): Figure => ({
-  value: sumText(
-    late.reduce((total, row) => total + row.outstanding, 0),
-    next_cursor !== null,
+const toned = (figure: Figure, count: number, tone: 'danger' | 'caution'): Figure =>
+  count > 0 ? { ...figure, tone } : figure
+
+const figuresOf = ({ companies, enrolled, exposure, outstanding, exceptions, overdue, drafts }: Totals) => ({
+  companies: { value: formatCount(companies), hint: `${counted(enrolled, 'employee')} enrolled` },
+  exposure: { value: formatMoney(exposure), hint: 'Owed by enrolled employees' },
+  outstanding: { value: formatMoney(outstanding), hint: 'On issued invoices' },
+  overdue: toned(
+    { value: formatMoney(overdue.amount), hint: counted(overdue.invoices, 'invoice') },
+    overdue.invoices,
+    'danger',
   ),
-  hint: `${countText(late.length, next_cursor !== null)} ${late.length === 1 ? 'invoice' : 'invoices'}`,
-  ...(late.length > 0 && { tone: 'danger' as const }),
+  drafts: toned(
+    { value: formatCount(drafts.invoices), hint: formatMoney(drafts.amount) },
+    drafts.invoices,
+    'caution',
+  ),
+  exceptions: toned({ value: formatCount(exceptions), hint: 'In your portfolio' }, exceptions, 'caution'),
 })
 
-const draftsOf = ({ data, next_cursor }: Invoices): Figure => {
-  const toApprove = data.filter((invoice) => !invoice.diff_approved)
-  return {
-    value: countText(toApprove.length, next_cursor !== null),
-    hint: sumText(
-      toApprove.reduce((total, row) => total + row.total, 0),
-      next_cursor !== null,
-    ),
-    ...(toApprove.length > 0 && { tone: 'caution' as const }),
-  }
-}
-
-const exceptionsOf = ({ data: rows, next_cursor }: Portfolio): Figure => {
-  const exceptions = rows.reduce(
-    (total, row) => total + row.exceptions.reduce((all, { count }) => all + count, 0),
-    0,
+const waitingOf = (total: number): Figure =>
+  toned(
+    {
+      value: total > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(total),
+      hint: 'Not in anyone’s portfolio yet',
+    },
+    total,
+    'caution',
   )
-  return {
-    value: countText(exceptions, Boolean(next_cursor)),
-    hint: 'In your portfolio',
-    ...(exceptions > 0 && { tone: 'caution' as const }),
-  }
-}
 
-const waitingOf = ({ data: rows, next_cursor }: Companies): Figure => ({
-  value: countText(rows.length, next_cursor !== null),
-  hint: 'Not in anyone’s portfolio yet',
-  ...(rows.length > 0 && { tone: 'caution' as const }),
-})
-
-/** The portfolio in seven figures, from the same lists that they lead to. */
+/** The portfolio in seven figures, each with a link to its list. */
 export const PortfolioFigures = () => {
-  const portfolio = useQuery(api.companies.portfolio.queryOptions({ input: { limit: most } }))
-  const waiting = useQuery(
-    api.companies.list.queryOptions({ input: { limit: most, portfolio: 'unassigned' } }),
+  const totals = useQuery(api.companies.portfolioFigures.queryOptions())
+  const unassigned = useQuery(
+    api.companies.list.queryOptions({ input: { limit: 1, count: 'true', portfolio: 'unassigned' } }),
   )
-  const drafts = useQuery(api.invoices.list.queryOptions({ input: { limit: most, status: 'draft' } }))
-  const overdue = useQuery(api.invoices.list.queryOptions({ input: { limit: most, status: 'overdue' } }))
-  if ([portfolio, waiting, drafts, overdue].some((query) => query.isPending))
-    return <SkeletonStats count={7} />
-  const totals = portfolio.data && totalsOf(portfolio.data)
+  if (totals.isPending || unassigned.isPending) return <SkeletonStats count={7} />
+  const figures = totals.data && figuresOf(totals.data)
+  const waiting = unassigned.data?.total ?? null
   return (
     <LinkedStats
       className="mb-6"
       figures={[
-        { label: 'Companies', to: '?tab=portfolio', ...(totals?.companies ?? unknown) },
-        { label: 'Exposure', to: '?tab=portfolio', ...(totals?.exposure ?? unknown) },
-        { label: 'Outstanding', to: '?tab=invoices', ...(totals?.outstanding ?? unknown) },
-        {
-          label: 'Overdue',
-          to: '?tab=invoices&status=overdue',
-          ...(overdue.data ? overdueOf(overdue.data) : unknown),
-        },
-        {
-          label: 'Drafts to approve',
-          to: '?tab=invoices&status=draft',
-          ...(drafts.data ? draftsOf(drafts.data) : unknown),
-        },
-        {
-          label: 'Exceptions',
-          to: '?tab=portfolio',
-          ...(portfolio.data ? exceptionsOf(portfolio.data) : unknown),
-        },
+        { label: 'Companies', to: '?tab=portfolio', ...(figures?.companies ?? unknown) },
+        { label: 'Exposure', to: '?tab=portfolio', ...(figures?.exposure ?? unknown) },
+        { label: 'Outstanding', to: '?tab=invoices', ...(figures?.outstanding ?? unknown) },
+        { label: 'Overdue', to: '?tab=invoices&status=overdue', ...(figures?.overdue ?? unknown) },
+        { label: 'Drafts to approve', to: '?tab=invoices&status=draft', ...(figures?.drafts ?? unknown) },
+        { label: 'Exceptions', to: '?tab=portfolio', ...(figures?.exceptions ?? unknown) },
         {
           label: 'Waiting for a manager',
           to: '?tab=unassigned',
-          ...(waiting.data ? waitingOf(waiting.data) : unknown),
+          ...(waiting === null ? unknown : waitingOf(waiting)),
         },
       ]}
     />
