@@ -61,6 +61,8 @@ export const ticket = z.object({
   satisfaction_comment: z.string().nullable(),
   version,
   created_at: instant,
+  /** Whether the caller sets its priority and assignee. */
+  can_manage: z.boolean(),
   replies: z.array(ticketReply),
   attachments: z.array(attachment),
 })

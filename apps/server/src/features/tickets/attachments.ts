@@ -57,7 +57,7 @@ export const attachToTicket = async (
         after: { mime_type: judged.mime_type, internal: input.internal },
       })
       stored = true
-      return withItsReplies(ctx.db, actor.id, ticket)
+      return withItsReplies(ctx.db, actor, ticket)
     })
   } finally {
     // Refused, or a repeat whose file already exists.

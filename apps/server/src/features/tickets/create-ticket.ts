@@ -8,6 +8,7 @@ import { lockPerson, quotaReached } from '../../platform/quotas.ts'
 import { text } from '../../platform/texts/text.ts'
 import { loadHolidays } from '../holidays/index.ts'
 import { countOpenTickets, insertTicket, ownsApplication } from './queries.ts'
+import { withItsReplies } from './with-replies.ts'
 
 const requireTicketRoom = async (ctx: TransactionContext, userId: string): Promise<void> => {
   await lockPerson(ctx.db, userId)
@@ -50,6 +51,6 @@ export const createTicket = async (
       subject_id: ticket.id,
       after: { status: ticket.status, category: ticket.category },
     })
-    return { ...ticket, replies: [], attachments: [] }
+    return withItsReplies(ctx.db, actor, ticket)
   })
 }

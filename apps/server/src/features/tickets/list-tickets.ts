@@ -95,7 +95,7 @@ export const listTickets = async (ctx: ScopedContext<'tickets.read'>, input: Tic
         .orderBy(...orderBy)
         .limit(limit),
   )
-  return { ...page, data: await withReplies(db, actor.id, page.data) }
+  return { ...page, data: await withReplies(db, actor, page.data) }
 }
 
 export const getTicket = async (ctx: ScopedContext<'tickets.read'>, input: { id: string }) => {
@@ -106,5 +106,5 @@ export const getTicket = async (ctx: ScopedContext<'tickets.read'>, input: { id:
     .leftJoin(profiles, eq(profiles.id, supportTickets.user_id))
     .where(and(eq(supportTickets.id, input.id), withinReach({ scope, actor_id: actor.id })))
   if (!ticket) throw new AppError('TICKET_NOT_FOUND')
-  return { ...(await withItsReplies(ctx.db, actor.id, ticket)), author_name: ticket.author_name }
+  return { ...(await withItsReplies(ctx.db, actor, ticket)), author_name: ticket.author_name }
 }

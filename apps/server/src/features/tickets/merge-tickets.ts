@@ -59,6 +59,6 @@ export const mergeTickets = async (
       before: { status: source.status },
       after: { status: 'closed', merged_into: target.id },
     })
-    return withItsReplies(ctx.db, actor.id, after)
+    return withItsReplies(ctx.db, actor, after)
   })
 }

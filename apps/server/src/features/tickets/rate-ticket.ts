@@ -33,6 +33,6 @@ export const rateTicket = async (
       before: { satisfaction: before.satisfaction },
       after: { satisfaction: after.satisfaction },
     })
-    return withItsReplies(ctx.db, actor.id, after)
+    return withItsReplies(ctx.db, actor, after)
   })
 }

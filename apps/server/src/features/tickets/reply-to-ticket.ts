@@ -85,6 +85,6 @@ export const replyToTicket = async (
       before: { status: before.status },
       after: { status, internal: input.internal },
     })
-    return withItsReplies(ctx.db, actor.id, after)
+    return withItsReplies(ctx.db, actor, after)
   })
 }

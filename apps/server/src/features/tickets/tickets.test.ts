@@ -300,6 +300,40 @@ describe('replying', () => {
 })
 
 describe('changing a ticket', () => {
+  test('another priority moves the first response of an unanswered ticket, counted from when it was opened', async () => {
+    const ticket = await open()
+    harness.clock.set('2026-11-20T10:00:00.000Z')
+    const urgent = await updateTicketOf(withScope(admin, 'tickets.update'), {
+      id: ticket.id,
+      priority: 'urgent',
+    })
+    expect([urgent.first_response_due_at, urgent.due_at]).toEqual(Array(2).fill('2026-11-20T11:00:00.000Z'))
+    const low = await updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, priority: 'low' })
+    expect([low.first_response_due_at, low.due_at]).toEqual(Array(2).fill('2026-11-23T17:00:00.000Z'))
+    await replyToTicket(withScope(finance, 'tickets.reply'), {
+      id: ticket.id,
+      message: 'Yes',
+      internal: false,
+    })
+    const answered = await updateTicketOf(withScope(admin, 'tickets.update'), {
+      id: ticket.id,
+      priority: 'high',
+    })
+    expect(answered).toMatchObject({ first_response_due_at: low.first_response_due_at, due_at: null })
+  })
+
+  test('administrators are shown that they manage other people’s tickets', async () => {
+    const seenBy = async (person: Person, id: string) =>
+      (await getTicket(withScope(person, 'tickets.read'), { id })).can_manage
+    const { id } = await open()
+    expect(await Promise.all([tenant, finance, admin].map((person) => seenBy(person, id)))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect((await open(admin)).can_manage).toBe(false)
+  })
+
   test('an administrator sets status, priority and assignee, and the owner is told once', async () => {
     const person = await harness.signIn('user')
     const ticket = await open(person)

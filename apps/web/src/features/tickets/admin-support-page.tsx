@@ -7,7 +7,7 @@ import {
   ticketStatuses,
 } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
+import { useUser } from '~/platform/auth/auth-store.ts'
 import { sortOf } from '~/platform/lists/columns.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
@@ -32,7 +32,6 @@ const everything = 'all'
 export default function AdminSupportPage() {
   const params = useListParams()
   const user = useUser()
-  const mayAssign = useAbility('tickets.merge')
   const status = params.get('status')
   const query = useList(api.tickets.list, {
     ...listInput(params, ticketColumns),
@@ -45,6 +44,7 @@ export default function AdminSupportPage() {
     overdue: params.get('late') === '1' ? 'true' : undefined,
   })
   const bulk = useBulk(query)
+  const manages = bulk.rows.some((row) => row.can_manage)
   const { ticket: open, loading } = useTicket(params.open, bulk.rows)
   return (
     <Page>
@@ -102,14 +102,14 @@ export default function AdminSupportPage() {
             </>
           )
         }
-        {...(mayAssign && { selection: bulk.selection })}
+        {...(manages && { selection: bulk.selection })}
         failure="Couldn’t load tickets"
         empty={{
           title: 'No tickets to answer',
           text: 'Tickets appear here when people contact us. Choose “All statuses” to see resolved ones.',
         }}
       />
-      {mayAssign && <TicketBulk bulk={bulk} />}
+      {manages && <TicketBulk bulk={bulk} />}
       {open ? (
         <TicketSheet key={open.id} ticket={open} onClose={() => params.setOpen(null)} />
       ) : (

@@ -23,6 +23,7 @@ const ticket: OwnTicket = {
   merged_into: null,
   satisfaction: null,
   satisfaction_comment: null,
+  can_manage: false,
   attachments: [],
   version: 1,
   created_at: '2026-11-20T10:00:00Z',

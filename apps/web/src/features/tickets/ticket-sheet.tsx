@@ -74,7 +74,6 @@ export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: (
   const user = useUser()
   const mayReply = useAbility('tickets.reply')
   const mayMerge = useAbility('tickets.merge')
-  const administers = user.role === 'admin' || user.role === 'superadmin'
   const messages: Message[] = [
     {
       id: ticket.id,
@@ -112,7 +111,7 @@ export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: (
             Send new replies in the other ticket.
           </Notice>
         )}
-        {administers && ticket.user_id !== user.id && <TicketActs ticket={ticket} />}
+        {ticket.can_manage && <TicketActs ticket={ticket} />}
         <Section title="Ticket">
           <KeyValues
             items={[

@@ -29,6 +29,7 @@ export const ticketOf = (n: number, change: Partial<TicketRow> = {}): TicketRow 
   satisfaction_comment: null,
   version: 1,
   created_at: '2026-01-01T00:00:00Z',
+  can_manage: true,
   replies: [],
   attachments: [],
   ...change,
