@@ -103,7 +103,12 @@ export const CompanyActs = ({ company, editable }: { company: CompanyDetail; edi
   return (
     <>
       <ActRow>
-        {mayClaim && <Button onClick={() => setAsking('claim')}>Add to my portfolio</Button>}
+        {/* What stays comes first, so that no button moves when the status changes. */}
+        {editable && (
+          <Button tone="secondary" onClick={() => setAsking('edit')}>
+            Edit agreement and limits
+          </Button>
+        )}
         {editable && targets.has('verified') && (
           <Button
             disabledReason={checked ? null : 'Verify a registration document first'}
@@ -112,16 +117,12 @@ export const CompanyActs = ({ company, editable }: { company: CompanyDetail; edi
             Verify company
           </Button>
         )}
-        {editable && (
-          <Button tone="secondary" onClick={() => setAsking('edit')}>
-            Edit agreement and limits
-          </Button>
-        )}
         {editable && targets.has('suspended') && (
           <Button tone="secondary" onClick={() => setAsking('suspended')}>
             Suspend
           </Button>
         )}
+        {mayClaim && <Button onClick={() => setAsking('claim')}>Add to my portfolio</Button>}
       </ActRow>
       <ClaimDialog {...dialog('claim')} company={company} act={claim} />
       <VerifyDialog {...dialog('verified')} company={company} act={move} />
