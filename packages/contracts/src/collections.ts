@@ -126,7 +126,7 @@ export const collections = {
     .meta({ access: 'collections.write', audit: 'collection.assign' })
     .route({ method: 'POST', path: '/collection-cases/assign', summary: 'Assign cases to one person', tags })
     .input(z.object({ ids: z.array(id).min(1).max(200), assigned_to: id.nullable() }))
-    .output(z.object({ assigned: z.int() })),
+    .output(z.object({ assigned: z.int(), skipped: z.array(z.object({ id, reason: z.string() })) })),
   get: operation
     .meta({ access: 'collections.read' })
     .route({

@@ -109,8 +109,11 @@ test('cases are assigned together, to recovery only, and the sheet is safe in a 
     assignCases(withScope(world.finance, 'collections.write'), { ids, assigned_to: null }),
   ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   expect(
-    await assignCases(withScope(recovery, 'collections.write'), { ids, assigned_to: recovery.actor.id }),
-  ).toEqual({ assigned: 2 })
+    await assignCases(withScope(recovery, 'collections.write'), {
+      ids: [...ids, recovery.actor.id],
+      assigned_to: recovery.actor.id,
+    }),
+  ).toEqual({ assigned: 2, skipped: [{ id: recovery.actor.id, reason: 'This case is closed' }] })
   expect((await list({ assigned_to: 'me' })).data).toHaveLength(2)
   expect((await list({ assigned_to: 'unassigned' })).data).toEqual([])
   const sheet = await (await getSheet(withScope(recovery, 'collections.write'), { status: 'live' })).text()

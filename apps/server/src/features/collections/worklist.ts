@@ -113,6 +113,10 @@ export const assignCases = async (
         subject_id: id,
         after: { assigned_to },
       })
-    return { assigned: rows.length }
+    const assigned = new Set(rows.map(({ id }) => id))
+    return {
+      assigned: assigned.size,
+      skipped: ids.filter((id) => !assigned.has(id)).map((id) => ({ id, reason: 'This case is closed' })),
+    }
   })
 }

@@ -1,13 +1,10 @@
-import { counted } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { CollectionCase } from '~/platform/api/rows.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
 import { BulkBar } from '~/platform/lists/bulk-bar.tsx'
 import type { Bulk } from '~/platform/lists/use-bulk.ts'
-import { Button } from '~/ui/button.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
 
 const unassigned = 'unassigned'
@@ -22,18 +19,20 @@ interface AssignBarProps {
 export const AssignBar = ({ bulk, colleagues }: AssignBarProps) => {
   const user = useUser()
   const [to, setTo] = useState(user.id)
-  const act = useAct({
-    act: () =>
-      client.collections.assign({
-        ids: bulk.chosen.map(({ id }) => id),
-        assigned_to: to === unassigned ? null : to,
-      }),
-    done: ({ assigned }) => `${counted(assigned, 'case')} assigned`,
-    onDone: bulk.clear,
-    touches: [api.collections.key()],
-  })
   return (
-    <BulkBar bulk={bulk} what="case">
+    <BulkBar
+      bulk={bulk}
+      what="case"
+      nameOf={(row) => `${row.tenant_name}, ${formatMoney(row.amount_past_due)}`}
+      acts={[
+        {
+          label: 'Assign',
+          done: 'assigned',
+          all: (ids) => client.collections.assign({ ids, assigned_to: to === unassigned ? null : to }),
+          touches: [api.collections.key()],
+        },
+      ]}
+    >
       <div className="min-w-44 flex-1 sm:max-w-64">
         <Select
           aria-label="Assign to"
@@ -46,10 +45,6 @@ export const AssignBar = ({ bulk, colleagues }: AssignBarProps) => {
           onChange={(event) => setTo(event.target.value)}
         />
       </div>
-      <Button pending={act.pending} onClick={() => void act.run(undefined)}>
-        Assign {counted(bulk.chosen.length, 'case')}
-      </Button>
-      <ActError error={act.error} className="basis-full" />
     </BulkBar>
   )
 }

@@ -7,11 +7,13 @@ import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import type { ListFilter } from '~/platform/lists/list-toolbar.tsx'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { employeeColumns } from './employee-columns.tsx'
 import { EmployeeSheet } from './employee-sheet.tsx'
 import { consentLabels } from '~/parts/companies/texts.ts'
+import { EmployeeBulk } from './employee-bulk.tsx'
 
 interface EmployeesListProps {
   company: CompanyRow
@@ -58,6 +60,7 @@ export const EmployeesList = ({ company, editable, emptyAction }: EmployeesListP
       enabled: params.open !== '' && !listed && !query.isPending,
     }),
   )
+  const bulk = useBulk(query)
   const open = listed ?? (params.open === single.data?.id ? single.data : undefined)
   return (
     <>
@@ -70,6 +73,7 @@ export const EmployeesList = ({ company, editable, emptyAction }: EmployeesListP
         nameOf={(row) => row.full_name}
         search="server"
         filters={filters}
+        {...(editable && { selection: bulk.selection })}
         failure="Couldn’t load employees"
         empty={{
           title: 'No employees yet',
@@ -77,6 +81,7 @@ export const EmployeesList = ({ company, editable, emptyAction }: EmployeesListP
           action: emptyAction,
         }}
       />
+      {editable && <EmployeeBulk bulk={bulk} company={company} />}
       {open ? (
         <EmployeeSheet
           key={open.id}

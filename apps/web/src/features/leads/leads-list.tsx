@@ -1,8 +1,9 @@
 import { leadStatuses, statusLabel } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
-import { useUser } from '~/platform/auth/auth-store.ts'
+import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { sortOf } from '~/platform/lists/columns.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
@@ -10,6 +11,7 @@ import { useNow } from '~/ui/use-now.ts'
 import { allLeadsColumns, leadColumns } from './lead-columns.tsx'
 import { LeadSheet } from './lead-sheet.tsx'
 import { dayOf } from './lead.ts'
+import { LeadBulk } from './lead-bulk.tsx'
 
 export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
   const params = useListParams()
@@ -24,6 +26,8 @@ export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
     status: oneOf(leadStatuses, params.get('status')),
     due_by: due ? today : undefined,
   })
+  const bulk = useBulk(query)
+  const mayWrite = useAbility('leads.write')
   return (
     <>
       <ListView
@@ -48,6 +52,7 @@ export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
             options: [{ value: '1', label: 'Due today or overdue' }],
           },
         ]}
+        {...(mayWrite && { selection: bulk.selection })}
         failure="Couldn’t load leads"
         empty={{
           title: 'No leads yet',
@@ -55,6 +60,7 @@ export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
           action: <Button onClick={onAdd}>Add a lead</Button>,
         }}
       />
+      {mayWrite && <LeadBulk bulk={bulk} />}
       <LeadSheet key={params.open} id={params.open} onClose={() => params.setOpen(null)} />
     </>
   )

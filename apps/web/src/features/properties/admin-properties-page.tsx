@@ -9,6 +9,7 @@ import { ListView } from '~/platform/lists/list-view.tsx'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -19,6 +20,7 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { PropertyForm } from './property-form.tsx'
 import { PropertyPicture } from './property-picture.tsx'
 import { PropertySheet } from './property-sheet.tsx'
+import { PropertyBulk } from './property-bulk.tsx'
 
 export const meta = pageMeta('Properties')
 
@@ -104,6 +106,7 @@ export default function AdminPropertiesPage() {
   const [adding, setAdding] = useState(false)
   const query = useList(api.properties.list, listInput(params, columns))
   const open = useOpenRow(query, params.open)
+  const bulk = useBulk(query)
   const add = mayWrite && (
     <Button onClick={() => setAdding(true)}>
       <Plus className="size-4" aria-hidden="true" />
@@ -121,9 +124,11 @@ export default function AdminPropertiesPage() {
         usualSort="name"
         nameOf={(row) => row.name}
         search="server"
+        {...(mayWrite && { selection: bulk.selection })}
         failure="Couldn’t load properties"
         empty={{ title: 'No properties yet', text: 'Add your first property.' }}
       />
+      {mayWrite && <PropertyBulk bulk={bulk} />}
       <Sheet open={adding} onOpenChange={setAdding} title="Add property" className="max-w-xl">
         <PropertyForm property={null} onDone={() => setAdding(false)} />
       </Sheet>

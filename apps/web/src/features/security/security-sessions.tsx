@@ -1,9 +1,11 @@
 import { roleLabels, roles } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
 import type { SessionRow, SessionSort } from '~/platform/api/rows.ts'
+import { useAbility } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
@@ -12,6 +14,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Sheet } from '~/ui/dialog.tsx'
 import { PersonAccess } from './person-access.tsx'
+import { SessionBulk } from './session-bulk.tsx'
 
 const level = (row: SessionRow) => (row.aal === 'aal2' ? 'Two steps' : 'One step')
 
@@ -92,6 +95,8 @@ export const SecuritySessions = () => {
     user_id: params.get('user') || undefined,
   })
   const open = useOpenRow(query, params.open)
+  const bulk = useBulk(query)
+  const mayEnd = useAbility('security.manage')
   return (
     <>
       <ListView
@@ -110,9 +115,11 @@ export const SecuritySessions = () => {
             options: roles.map((role) => ({ value: role, label: roleLabels[role] })),
           },
         ]}
+        {...(mayEnd && { selection: bulk.selection })}
         failure="Couldn’t load sessions"
         empty={{ title: 'No one is signed in', text: 'Sessions appear here as people sign in.' }}
       />
+      {mayEnd && <SessionBulk bulk={bulk} />}
       {open ? (
         <Sheet
           open

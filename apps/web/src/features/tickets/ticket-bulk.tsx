@@ -1,40 +1,106 @@
+import { counted, ticketPriorities, ticketPriorityLabel } from '@efie/domain'
 import { useState } from 'react'
 import { api, client } from '~/platform/api/client.ts'
 import type { TicketRow } from '~/platform/api/rows.ts'
+import type { BulkAct } from '~/platform/lists/bulk-act.ts'
 import { BulkBar } from '~/platform/lists/bulk-bar.tsx'
-import { BulkButton } from '~/platform/lists/bulk-button.tsx'
 import type { Bulk } from '~/platform/lists/use-bulk.ts'
 import { useStaff } from '~/parts/profiles/use-staff.ts'
+import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'
 import { handlers } from './handlers.ts'
 
-/** Assigns the selected tickets to a colleague. */
-export const TicketBulk = ({ bulk }: { bulk: Bulk<TicketRow> }) => {
+const touches = [api.tickets.key()]
+const ticketsOf = (rows: readonly TicketRow[]) => counted(rows.length, 'ticket')
+
+type Changes = Omit<Parameters<typeof client.tickets.update>[0], 'id'>
+
+const change = ({ id, version }: TicketRow, changes: Changes) =>
+  client.tickets.update({ id, ...changes }, { context: { ifMatch: version } })
+
+const useAssign = (): BulkAct<TicketRow> => {
   const staff = useStaff(handlers)
   const [to, setTo] = useState('')
-  return (
-    <BulkBar bulk={bulk} what="ticket">
-      <div className="min-w-44 flex-1 sm:max-w-64">
-        <Select
-          aria-label="Assign to"
-          value={to}
-          placeholder={staff.failed ? 'Couldn’t load some colleagues' : 'Choose a colleague'}
-          options={staff.options}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </div>
-      <BulkButton
-        bulk={bulk}
-        what="ticket"
-        nameOf={({ subject }) => subject}
-        label="Assign"
-        done="assigned"
-        act={({ id, version }) =>
-          client.tickets.update({ id, assigned_to: to }, { context: { ifMatch: version } })
-        }
-        touches={[api.tickets.key()]}
-        disabledReason={to === '' ? 'Choose a colleague first' : null}
-      />
-    </BulkBar>
-  )
+  return {
+    label: 'Assign',
+    done: 'assigned',
+    act: (row) => change(row, { assigned_to: to }),
+    touches,
+    confirm: {
+      title: (rows) => `Assign ${ticketsOf(rows)}?`,
+      text: () => (
+        <Field label="Assign to">
+          {(control) => (
+            <Select
+              {...control}
+              value={to}
+              placeholder={staff.failed ? 'Couldn’t load some colleagues' : 'Choose a colleague'}
+              options={staff.options}
+              onChange={({ target }) => setTo(target.value)}
+            />
+          )}
+        </Field>
+      ),
+      refusal: to === '' ? 'Choose a colleague first' : null,
+    },
+  }
 }
+
+const usePriority = (): BulkAct<TicketRow> => {
+  const [priority, setPriority] = useState<TicketRow['priority']>('high')
+  return {
+    label: 'Set priority',
+    done: `set to ${ticketPriorityLabel(priority).toLowerCase()} priority`,
+    act: (row) => change(row, { priority }),
+    touches,
+    confirm: {
+      title: (rows) => `Set the priority of ${ticketsOf(rows)}?`,
+      text: () => (
+        <Field label="Priority" help="Unanswered tickets get a new due time for the first reply.">
+          {(control) => (
+            <Select
+              {...control}
+              value={priority}
+              options={ticketPriorities.map((value) => ({ value, label: ticketPriorityLabel(value) }))}
+              onChange={({ target }) =>
+                setPriority(ticketPriorities.find((one) => one === target.value) ?? priority)
+              }
+            />
+          )}
+        </Field>
+      ),
+    },
+  }
+}
+
+const resolve: BulkAct<TicketRow> = {
+  label: 'Resolve',
+  done: 'resolved',
+  act: (row) => change(row, { status: 'resolved' }),
+  touches,
+  confirm: {
+    title: (rows) => `Resolve ${ticketsOf(rows)}?`,
+    text: () => 'We’ll tell the people who wrote them. They can open their tickets again.',
+  },
+}
+
+const close: BulkAct<TicketRow> = {
+  label: 'Close',
+  done: 'closed',
+  act: (row) => change(row, { status: 'closed' }),
+  touches,
+  confirm: {
+    title: (rows) => `Close ${ticketsOf(rows)}?`,
+    text: () => 'Tickets have to be resolved before you close them.',
+  },
+}
+
+/** What support does with several tickets. */
+export const TicketBulk = ({ bulk }: { bulk: Bulk<TicketRow> }) => (
+  <BulkBar
+    bulk={bulk}
+    what="ticket"
+    nameOf={({ subject }) => subject}
+    acts={[useAssign(), usePriority(), resolve, close]}
+  />
+)

@@ -8,7 +8,6 @@ import type { Column } from '~/platform/lists/columns.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { BulkBar } from '~/platform/lists/bulk-bar.tsx'
-import { BulkButton } from '~/platform/lists/bulk-button.tsx'
 import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
@@ -170,17 +169,19 @@ export const DeliveriesTab = () => {
         }}
       />
       {mayRetry && (
-        <BulkBar bulk={bulk} what="message">
-          <BulkButton
-            bulk={bulk}
-            what="message"
-            nameOf={(row) => row.recipient}
-            label="Retry"
-            done="queued again"
-            act={(row) => client.messages.retry({ id: row.id })}
-            touches={[api.messages.key(), api.audit.key()]}
-          />
-        </BulkBar>
+        <BulkBar
+          bulk={bulk}
+          what="message"
+          nameOf={(row) => row.recipient}
+          acts={[
+            {
+              label: 'Retry',
+              done: 'queued again',
+              act: (row) => client.messages.retry({ id: row.id }),
+              touches: [api.messages.key(), api.audit.key()],
+            },
+          ]}
+        />
       )}
       {open ? (
         <DeliverySheet row={open} onClose={() => params.setOpen(null)} />

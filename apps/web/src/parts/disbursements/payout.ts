@@ -1,4 +1,11 @@
-import type { DisbursementRow } from '~/platform/api/rows.ts'
+import { trancheMonths } from '@efie/domain'
+import type { ApplicationDetail, ApplicationRow, DisbursementRow } from '~/platform/api/rows.ts'
+
+/** What is paid out next: six plus six pays the landlord in two halves. */
+export const payoutAmount = (application: ApplicationDetail | ApplicationRow): number =>
+  application.plan === 'six_plus_six'
+    ? application.monthly_rent * trancheMonths
+    : application.total_advance_payment
 
 export const samePersonAtRelease =
   'You can’t release a payout if you requested it, or if you verified or approved the application. Someone else in finance, or an administrator, has to release it.'

@@ -1,13 +1,16 @@
 import { disbursementStatuses, formatMoney, statusLabel } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
+import { useAbility } from '~/platform/auth/auth-store.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { Button } from '~/ui/button.tsx'
 import { payoutColumns } from './payout-columns.tsx'
 import { PayoutSheet } from './payout-sheet.tsx'
+import { PayoutBulk } from './payout-bulk.tsx'
 
 export const PayoutsList = () => {
   const params = useListParams()
@@ -22,6 +25,8 @@ export const PayoutsList = () => {
     },
   )
   const open = useOpenRow(query, params.open)
+  const bulk = useBulk(query)
+  const mayRelease = useAbility('disbursements.release')
   return (
     <>
       <ListView
@@ -40,6 +45,7 @@ export const PayoutsList = () => {
             options: disbursementStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
           },
         ]}
+        {...(mayRelease && { selection: bulk.selection })}
         failure="Couldn’t load payouts"
         empty={{
           title: 'No payouts yet',
@@ -51,6 +57,7 @@ export const PayoutsList = () => {
           ),
         }}
       />
+      {mayRelease && <PayoutBulk bulk={bulk} />}
       {open ? (
         <PayoutSheet key={open.id} payout={open} onClose={() => params.setOpen(null)} />
       ) : (

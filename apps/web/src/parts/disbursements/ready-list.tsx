@@ -1,13 +1,16 @@
 import { api } from '~/platform/api/client.ts'
 import type { ApplicationRow, ApplicationSort } from '~/platform/api/rows.ts'
+import { useAbility } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { applicationColumns } from '~/parts/applications/review/application-columns.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate, formatDateTime } from '~/ui/dates.ts'
 import { ReadySheet } from './ready-sheet.tsx'
+import { ReadyBulk } from './ready-bulk.tsx'
 
 const signed: Column<ApplicationRow, ApplicationSort> = {
   id: 'signed',
@@ -52,6 +55,8 @@ export const ReadyList = () => {
       ? { ready_to_pay_out: 'second' as const }
       : { status: 'approved' as const, ready_to_pay_out: 'true' as const }),
   })
+  const bulk = useBulk(query)
+  const mayRequest = useAbility('disbursements.request')
   return (
     <>
       <ListView
@@ -75,12 +80,14 @@ export const ReadyList = () => {
             ? 'Active loans whose second payout hasn’t been requested. It’s due in month six, unless the tenant is too far past due.'
             : 'Approved and signed, with no payout in progress. Open an application to see if the balance has been paid.'
         }
+        {...(mayRequest && { selection: bulk.selection })}
         failure="Failed to fetch applications"
         empty={{
           title: 'No applications ready to pay out',
           text: 'Applications appear here once they’re approved and the tenant has signed.',
         }}
       />
+      {mayRequest && <ReadyBulk bulk={bulk} />}
       <ReadySheet id={params.open} onClose={() => params.setOpen(null)} />
     </>
   )

@@ -1,5 +1,5 @@
 import { disbursements } from '@efie/contracts/disbursements'
-import { formatMoney, trancheMonths } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { api, client } from '~/platform/api/client.ts'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
@@ -12,10 +12,7 @@ import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { CancelSecond } from './cancel-second.tsx'
 import { conditionsOf } from './conditions.ts'
-
-/** What is paid out next: six plus six pays the landlord in two halves. */
-const payoutAmount = (detail: ApplicationDetail): number =>
-  detail.plan === 'six_plus_six' ? detail.monthly_rent * trancheMonths : detail.total_advance_payment
+import { payoutAmount } from './payout.ts'
 
 interface RequestProps {
   detail: ApplicationDetail

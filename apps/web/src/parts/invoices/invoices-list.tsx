@@ -3,10 +3,12 @@ import { api } from '~/platform/api/client.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { monthText } from '~/parts/companies/texts.ts'
 import { ownInvoiceColumns, staffInvoiceColumns } from './invoice-columns.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
+import { InvoiceBulk, useInvoiceBulk } from './invoice-bulk.tsx'
 
 export interface InvoicesListProps {
   /** A company's own page, which only shows issued invoices. */
@@ -24,6 +26,9 @@ export const InvoicesList = ({ own }: InvoicesListProps) => {
     status: oneOf(invoiceStatuses, params.get('status')),
   })
   const known = useOpenRow(query, params.open)
+  const bulk = useBulk(query)
+  const acts = useInvoiceBulk()
+  const selects = !own && acts.length > 0
   return (
     <>
       <ListView
@@ -42,6 +47,7 @@ export const InvoicesList = ({ own }: InvoicesListProps) => {
             options: statuses.map((status) => ({ value: status, label: statusLabel(status) })),
           },
         ]}
+        {...(selects && { selection: bulk.selection })}
         failure="Couldn’t load invoices"
         empty={
           own
@@ -55,6 +61,7 @@ export const InvoicesList = ({ own }: InvoicesListProps) => {
               }
         }
       />
+      {selects && <InvoiceBulk bulk={bulk} acts={acts} />}
       {params.open && (
         <InvoiceSheet
           key={params.open}

@@ -1,58 +1,138 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { counted } from '@efie/domain'
+import { ActError } from '~/platform/acts/act-error.tsx'
+import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { useShortcut } from '~/platform/keyboard/use-shortcut.ts'
 import { Button } from '~/ui/button.tsx'
-import { Notice } from '~/ui/notice.tsx'
-import type { Bulk } from './use-bulk.ts'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import type { BulkAct } from './bulk-act.ts'
+import { BulkReport } from './bulk-report.tsx'
+import { type BulkRun, type BulkSubject, useBulkRun } from './use-bulk-run.ts'
 
-export interface BulkBarProps<Row> {
-  bulk: Bulk<Row>
-  /** What a row is: "application". */
-  what: string
-  /** The acts, each with what it takes. */
-  children: ReactNode
+export interface BulkBarProps<Row> extends BulkSubject<Row> {
+  /** What an act takes, such as the colleague to assign to. */
+  children?: ReactNode
+}
+
+interface QuestionProps<Row> {
+  asking: Omit<BulkRun<Row>, 'reason'>
+  onAnswer: (reason: string) => void
+  onClose: () => void
+}
+
+/** What an act asks before it starts. */
+const Question = <Row,>({ asking: { act, rows }, onAnswer, onClose }: QuestionProps<Row>) => {
+  const shown = { open: true, onOpenChange: (open: boolean) => !open && onClose() }
+  const { confirm, reason, danger = false, label } = act
+  const title = confirm?.title(rows) ?? `${label}?`
+  if (!reason)
+    return (
+      <ConfirmDialog
+        {...shown}
+        title={title}
+        confirmLabel={label}
+        danger={danger}
+        disabledReason={confirm?.refusal ?? null}
+        onConfirm={() => onAnswer('')}
+      >
+        {confirm?.text(rows)}
+      </ConfirmDialog>
+    )
+  return (
+    <ReasonDialog
+      {...shown}
+      {...reason}
+      title={title}
+      submitLabel={label}
+      danger={danger}
+      pending={false}
+      error={null}
+      onSubmit={(given) => {
+        onAnswer(given.reason)
+        return Promise.resolve(true)
+      }}
+    >
+      {confirm?.text(rows)}
+    </ReasonDialog>
+  )
 }
 
 /** What can be done with the selected rows, fixed at the bottom of the window, and what the last act left. */
-export const BulkBar = <Row,>({ bulk, what, children }: BulkBarProps<Row>) => (
-  <>
-    {bulk.refused.length > 0 && (
-      <Notice
-        tone="caution"
-        live
-        className="mt-4"
-        title={`${counted(bulk.refused.length, what)} left as before`}
-      >
-        <ul className="list-disc pl-5">
-          {bulk.refused.map(({ id, name, reason }) => (
-            <li key={id}>
-              {name}: {reason}
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    )}
-    {bulk.chosen.length > 0 && (
-      <section
-        aria-label={`Selected ${what}s`}
-        className="sticky bottom-4 z-20 mt-4 rounded border border-primary bg-surface p-3 shadow-overlay"
-      >
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="font-semibold" aria-live="polite">
-            {counted(bulk.chosen.length, what)} selected
-          </p>
-          {children}
-          <div className="flex gap-3">
-            {bulk.chosen.length < bulk.rows.length && (
-              <Button tone="ghost" onClick={bulk.selectAll}>
-                Select all {bulk.rows.length}
+export const BulkBar = <Row extends { id: string }>(props: BulkBarProps<Row>) => {
+  const { bulk, what, whats = `${what}s`, acts, children } = props
+  const [asking, setAsking] = useState<QuestionProps<Row>['asking'] | null>(null)
+  const bar = useRef<HTMLElement>(null)
+  const { run, pending, error, at } = useBulkRun(props)
+  const shown = bulk.chosen.length > 0 || pending
+  useShortcut(
+    'b',
+    'Go to what you can do with the selected rows',
+    () => bar.current?.querySelector<HTMLElement>('select, button')?.focus(),
+    {
+      when: shown,
+      group: 'Lists',
+    },
+  )
+  const start = (act: BulkAct<Row>) => {
+    const begun = { act, rows: bulk.chosen }
+    if (act.confirm || act.reason) setAsking(begun)
+    else void run({ ...begun, reason: '' })
+  }
+  return (
+    <>
+      <BulkReport bulk={bulk} what={what} whats={whats} />
+      {shown && (
+        <section
+          ref={bar}
+          aria-label={`Selected ${whats}`}
+          className="sticky bottom-4 z-20 mt-4 rounded border border-primary bg-surface p-3 shadow-overlay"
+        >
+          <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+            <p className="font-semibold max-sm:basis-full" aria-live="polite">
+              {at && at.of > 1
+                ? `${at.label}: ${at.done} of ${counted(at.of, what, whats)} done`
+                : `${counted(bulk.chosen.length, what, whats)} selected`}
+            </p>
+            {children}
+            {acts.map((act, index) => (
+              <Button
+                key={act.label}
+                tone={act.danger ? 'danger' : index === 0 ? 'primary' : 'secondary'}
+                pending={pending && at?.label === act.label}
+                disabledReason={
+                  pending && at?.label !== act.label ? 'Wait until the other act is done' : act.disabledReason
+                }
+                onClick={() => start(act)}
+              >
+                {`${act.label} (${at?.label === act.label ? at.of : bulk.chosen.length})`}
               </Button>
+            ))}
+            {!pending && (
+              <>
+                {bulk.chosen.length < bulk.rows.length && (
+                  <Button tone="ghost" onClick={bulk.selectAll}>
+                    Select all {bulk.rows.length}
+                  </Button>
+                )}
+                <Button tone="ghost" onClick={bulk.clear}>
+                  Clear selection
+                </Button>
+              </>
             )}
-            <Button tone="ghost" onClick={bulk.clear}>
-              Clear selection
-            </Button>
+            <ActError error={error} className="basis-full" />
           </div>
-        </div>
-      </section>
-    )}
-  </>
-)
+        </section>
+      )}
+      {asking && (
+        <Question
+          asking={asking}
+          onClose={() => setAsking(null)}
+          onAnswer={(reason) => {
+            setAsking(null)
+            void run({ ...asking, reason })
+          }}
+        />
+      )}
+    </>
+  )
+}

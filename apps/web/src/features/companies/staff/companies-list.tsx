@@ -1,11 +1,14 @@
 import { companyStatuses, statusLabel } from '@efie/domain'
 import { api } from '~/platform/api/client.ts'
+import { useAbility } from '~/platform/auth/auth-store.ts'
 import { sortOf } from '~/platform/lists/columns.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { companyColumns } from './company-columns.tsx'
 import { CompanySheet } from './company-sheet.tsx'
+import { CompanyBulk } from './company-bulk.tsx'
 
 interface CompaniesListProps {
   /** Companies without a manager, or all within scope. */
@@ -23,6 +26,8 @@ export const CompaniesList = ({ portfolio }: CompaniesListProps) => {
     portfolio,
     status: oneOf(companyStatuses, params.get('status')),
   })
+  const bulk = useBulk(query)
+  const mayClaim = useAbility('companies.manage') && waiting
   return (
     <>
       <ListView
@@ -41,6 +46,7 @@ export const CompaniesList = ({ portfolio }: CompaniesListProps) => {
             options: companyStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
           },
         ]}
+        {...(mayClaim && { selection: bulk.selection })}
         failure="Couldn’t load companies"
         empty={
           waiting
@@ -54,6 +60,7 @@ export const CompaniesList = ({ portfolio }: CompaniesListProps) => {
               }
         }
       />
+      {mayClaim && <CompanyBulk bulk={bulk} />}
       {params.open && (
         <CompanySheet key={params.open} id={params.open} onClose={() => params.setOpen(null)} />
       )}

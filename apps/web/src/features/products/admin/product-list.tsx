@@ -6,11 +6,13 @@ import { csvMoney } from '~/platform/lists/csv.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { ProductPicture } from '~/parts/products/product-picture.tsx'
 import { stockText } from '~/parts/products/stock-text.ts'
+import { ProductBulk } from './product-bulk.tsx'
 
 const columns: Column<CatalogueRow, CatalogueSort>[] = [
   {
@@ -87,29 +89,34 @@ export const ProductList = () => {
     ...listInput(params, columns),
     category: oneOf(productCategories, params.get('category')),
   })
+  const bulk = useBulk(query)
   return (
-    <ListView
-      name="products"
-      columns={columns}
-      query={query}
-      order="By name"
-      usualSort="name"
-      nameOf={(row) => row.name}
-      search="server"
-      filters={[
-        {
-          key: 'category',
-          label: 'Category',
-          all: 'All categories',
-          options: productCategories.map((value) => ({ value, label: categoryLabels[value] })),
-        },
-      ]}
-      failure="Couldn’t load products"
-      empty={{
-        title: 'No products yet',
-        text: 'Add your first product. It goes on sale straight away.',
-        action: <Button onClick={() => params.set({ open: 'new' })}>New product</Button>,
-      }}
-    />
+    <>
+      <ListView
+        name="products"
+        columns={columns}
+        query={query}
+        order="By name"
+        usualSort="name"
+        nameOf={(row) => row.name}
+        search="server"
+        filters={[
+          {
+            key: 'category',
+            label: 'Category',
+            all: 'All categories',
+            options: productCategories.map((value) => ({ value, label: categoryLabels[value] })),
+          },
+        ]}
+        selection={bulk.selection}
+        failure="Couldn’t load products"
+        empty={{
+          title: 'No products yet',
+          text: 'Add your first product. It goes on sale straight away.',
+          action: <Button onClick={() => params.set({ open: 'new' })}>New product</Button>,
+        }}
+      />
+      <ProductBulk bulk={bulk} />
+    </>
   )
 }

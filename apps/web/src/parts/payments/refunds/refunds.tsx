@@ -9,6 +9,7 @@ import { csvMoney } from '~/platform/lists/csv.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { listInput, useList } from '~/platform/lists/use-list.ts'
+import { useBulk } from '~/platform/lists/use-bulk.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { PaymentSheet } from '../payment-sheet.tsx'
 import { stageLabels, stageTones, statusLabels } from './refund-stages.ts'
@@ -19,6 +20,7 @@ import { formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
 import { CreditRefund } from './credit-refund.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
+import { RefundBulk } from './refund-bulk.tsx'
 
 const columns: readonly Column<RefundRow, RefundSort>[] = [
   {
@@ -98,6 +100,8 @@ export default function Refunds() {
     },
   )
   const open = useOpenRow(query, params.open)
+  const bulk = useBulk(query)
+  const mayRelease = useAbility('payments.confirm')
   return (
     <>
       {mayAdjust && (
@@ -123,12 +127,14 @@ export default function Refunds() {
             options: refundStatuses.map((value) => ({ value, label: statusLabels[value] })),
           },
         ]}
+        {...(mayRelease && { selection: bulk.selection })}
         failure="Couldn’t load refunds"
         empty={{
           title: 'No refunds yet',
           text: 'To refund a payment, open it under Payments. Above the limit, a second person releases the refund here.',
         }}
       />
+      {mayRelease && <RefundBulk bulk={bulk} />}
       {open && !payment && (
         <RefundSheet refund={open} onOpenPayment={setPayment} onClose={() => params.setOpen(null)} />
       )}
