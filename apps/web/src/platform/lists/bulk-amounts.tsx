@@ -16,7 +16,7 @@ export const BulkAmounts = <Row extends { id: string }>({ rows, amountOf, toOf }
   <ul className="mt-3 divide-y divide-line border-y border-line text-sm text-ink">
     {rows.map((row) => (
       <li key={row.id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
-        <span className="min-w-0 [overflow-wrap:anywhere]">{toOf(row)}</span>
+        <span className="min-w-0 first-letter:uppercase [overflow-wrap:anywhere]">{toOf(row)}</span>
         <span className="ml-auto font-semibold">{formatMoney(amountOf(row))}</span>
       </li>
     ))}

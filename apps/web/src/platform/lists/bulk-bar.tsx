@@ -57,7 +57,10 @@ const Question = <Row,>({ asking: { act, rows }, onAnswer, onClose }: QuestionPr
   )
 }
 
-/** What can be done with the selected rows, fixed at the bottom of the window, and what the last act left. */
+/**
+ * What can be done with the selected rows, fixed at the bottom of the window, and what the last act left. On
+ * phones it covers the page's action until nothing is selected.
+ */
 export const BulkBar = <Row extends { id: string }>(props: BulkBarProps<Row>) => {
   const { bulk, what, whats = `${what}s`, acts, children } = props
   const [asking, setAsking] = useState<QuestionProps<Row>['asking'] | null>(null)
@@ -85,7 +88,7 @@ export const BulkBar = <Row extends { id: string }>(props: BulkBarProps<Row>) =>
         <section
           ref={bar}
           aria-label={`Selected ${whats}`}
-          className="sticky bottom-4 z-20 mt-4 rounded border border-primary bg-surface p-3 shadow-overlay"
+          className="sticky bottom-4 z-40 mt-4 rounded border border-primary bg-surface p-3 shadow-overlay max-sm:bottom-(--bar) max-sm:-mx-(--page-space) max-sm:rounded-none max-sm:border-x-0"
         >
           <div className="flex flex-wrap items-center gap-2 sm:gap-3">
             <p className="font-semibold max-sm:basis-full" aria-live="polite">
@@ -104,7 +107,7 @@ export const BulkBar = <Row extends { id: string }>(props: BulkBarProps<Row>) =>
                 }
                 onClick={() => start(act)}
               >
-                {`${act.label} (${at?.label === act.label ? at.of : bulk.chosen.length})`}
+                {act.label}
               </Button>
             ))}
             {!pending && (
