@@ -14,6 +14,7 @@ import { productDetailOf } from './list-products.ts'
 import { lockProduct, type ProductRow } from './queries.ts'
 import {
   insertVariant,
+  loadAllVariants,
   loadVariant,
   loadVariants,
   updateVariantRow,
@@ -58,7 +59,7 @@ const shelfOf = async (ctx: TransactionContext, product: ProductRow, input: NewV
 export const addVariant = async (ctx: ScopedContext<'products.write'>, input: NewVariant) => {
   return transact(ctx, async (ctx) => {
     const product = await lockListed(ctx.db, input.id)
-    const others = await loadVariants(ctx.db, product.id)
+    const others = await loadAllVariants(ctx.db, product.id)
     if (
       others.some((other) => other.size === (input.size ?? null) && other.colour === (input.colour ?? null))
     )

@@ -5,6 +5,7 @@ import {
   lowestMonthlyAmount,
   orderReturnDays,
   returnCollectionFee,
+  scopeOf,
   type ProductTerms,
 } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
@@ -26,7 +27,7 @@ import {
   type ProductRow,
 } from './queries.ts'
 import { toSortedPage } from './sorting.ts'
-import { loadVariants } from './variant-queries.ts'
+import { loadAllVariants, loadVariants } from './variant-queries.ts'
 
 type Listed = Pick<ProductRow, 'price' | 'image_url' | 'images'>
 
@@ -51,8 +52,7 @@ export const listProducts = async (ctx: Context, input: ProductFilter) => {
   return { data: await present(ctx.db, data, terms), ...rest }
 }
 
-/** A product with its variants, as in every response about one product. */
-export const productDetailOf = async (db: Database, id: string) => {
+const productWith = async (db: Database, id: string, variantsOf: typeof loadVariants) => {
   const product = await findProduct(db, id)
   if (!product) throw new AppError('PRODUCT_NOT_FOUND')
   const images = shownPictures(product.images)
@@ -62,13 +62,20 @@ export const productDetailOf = async (db: Database, id: string) => {
     images,
     photo: photos.get(product.image_url ?? '') ?? null,
     photos: images.flatMap((image) => photos.get(image) ?? []),
-    variants: await loadVariants(db, id),
+    variants: await variantsOf(db, id),
   }
 }
 
+/** A product with all its variants, as in every response to staff who changed it. */
+export const productDetailOf = (db: Database, id: string) => productWith(db, id, loadAllVariants)
+
+/** Those who can change products also see variants that aren’t on sale, to put them back. */
+const variantsFor = ({ actor }: Context): typeof loadVariants =>
+  actor && scopeOf(actor.role, 'products.write') ? loadAllVariants : loadVariants
+
 /** A product as the shop shows it: each price with the plans on offer, dated as if ordered today. */
 export const getProduct = async (ctx: Context, input: { id: string }) => {
-  const product = await productDetailOf(ctx.db, input.id)
+  const product = await productWith(ctx.db, input.id, variantsFor(ctx))
   const terms = await termsInForce(ctx)
   const day = today(ctx.clock)
   const deliveries = deliveryEstimates(

@@ -5,7 +5,8 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { listMovements, listStock, moveStockItem, updateStockItem } from '../../testing/shop.ts'
 import { createProduct, updateProduct } from './change-products.ts'
 import { addVariant, updateVariant } from './change-variants.ts'
-import { withScope } from '../../platform/context.ts'
+import { withScope, type Context } from '../../platform/context.ts'
+import { getProduct } from './list-products.ts'
 
 let harness: Harness
 let admin: Awaited<ReturnType<Harness['signIn']>>
@@ -59,10 +60,35 @@ describe('variants', () => {
       variant_id: own.variants[2]!.id,
       listed: false,
     })
-    expect(gone).toMatchObject({ stock: 5, variants: [{ size: null }, { size: 'Left' }] })
+    const all = [{ size: null }, { size: 'Left' }, { size: 'Right', listed: false }]
+    expect(gone).toMatchObject({ stock: 5, variants: all })
+    await expect(
+      addVariant(withScope(admin, 'products.write'), { id: product.id, size: 'Right' }),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     await expect(async () =>
       addVariant(withScope(analyst, 'products.write'), { id: product.id, size: 'X' }),
     ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+  })
+
+  test('only those who can change products see one off sale, and put it back', async () => {
+    const { id } = await sofa('Chaise longue')
+    const sizesFor = async (ctx: Context) =>
+      (await getProduct(ctx, { id })).variants.map(({ size, listed }) => [size, listed])
+    const { variants } = await addVariant(withScope(admin, 'products.write'), { id, size: 'Left' })
+    const variant_id = variants[1]!.id
+    await updateVariant(withScope(admin, 'products.write'), { variant_id, listed: false })
+    expect(await sizesFor(admin)).toEqual([
+      [null, true],
+      ['Left', false],
+    ])
+    const tenant = await harness.signIn('user')
+    for (const reader of [harness.as(null), tenant, analyst])
+      expect(await sizesFor(reader)).toEqual([[null, true]])
+    await updateVariant(withScope(admin, 'products.write'), { variant_id, listed: true })
+    expect(await sizesFor(tenant)).toEqual([
+      [null, true],
+      ['Left', true],
+    ])
   })
 
   test('a product keeps one variant, and its variants follow its price', async () => {

@@ -1,5 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm'
 
 const { orderLines, products, productVariants, stockItems } = schema
 
@@ -28,10 +28,17 @@ const offers = (db: Database) =>
 /** A variant as it can be ordered now. */
 export type Offer = Awaited<ReturnType<typeof offers>>[number]
 
-export const loadVariants = (db: Database, productId: string): Promise<Offer[]> =>
+const loadOf = (db: Database, productId: string, where?: SQL): Promise<Offer[]> =>
   offers(db)
-    .where(and(eq(productVariants.product_id, productId), eq(productVariants.listed, true)))
+    .where(and(eq(productVariants.product_id, productId), where))
     .orderBy(asc(productVariants.position), asc(productVariants.id))
+
+/** Variants on sale. */
+export const loadVariants = (db: Database, productId: string): Promise<Offer[]> =>
+  loadOf(db, productId, eq(productVariants.listed, true))
+
+/** For staff: those no longer on sale included. */
+export const loadAllVariants = (db: Database, productId: string): Promise<Offer[]> => loadOf(db, productId)
 
 /** Variants in a cart: those named, and those of products named without variant. */
 export const loadOffers = async (

@@ -15,7 +15,7 @@ interface VariantFormProps {
 }
 
 export const VariantForm = ({ product, variant, onDone }: VariantFormProps) => {
-  const isFirst = variant !== null && product.variants.length === 1
+  const isOnly = variant !== null && product.variants.every(({ id, listed }) => id === variant.id || !listed)
   const form = useContractForm(products.addVariant, {
     fixed: { id: product.id },
     row: variant && { size: variant.size, colour: variant.colour, price: variant.price },
@@ -27,7 +27,7 @@ export const VariantForm = ({ product, variant, onDone }: VariantFormProps) => {
       ...(!variant && { stock: stock_item_id === '' ? (stock ?? undefined) : undefined }),
     }),
     check: ({ size, colour }) => ({
-      size: !isFirst && size === '' && colour === '' && 'Enter a size or colour to tell this variant apart',
+      size: !isOnly && size === '' && colour === '' && 'Enter a size or colour to tell this variant apart',
     }),
   })
   const shelf = useWatch({ control: form.control, name: 'stock_item_id' })
