@@ -222,6 +222,7 @@ export const reconciliations = {
         'STATEMENT_LINE_NOT_FOUND',
         'JOURNAL_PROPOSAL_NOT_FOUND',
         'PERIOD_CLOSED',
+        'STALE',
         'IDEMPOTENCY_KEY_REUSED',
         'COST_TOO_HIGH',
       ),

@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { StatementSource } from '@efie/domain'
-import { and, asc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { BOOKED_FROM_FILES } from './ledger-side.ts'
@@ -148,12 +148,19 @@ export const findOpenLines = async (
     .limit(500)
 }
 
-/** Locks lines in the order in which matching locks them. */
-export const lockLines = async (tx: Transaction, where: SQL): Promise<void> => {
+/**
+ * Locks the lines that matching these days again locks, and further ones, before any entry is locked. Another
+ * order could deadlock with a match at the same moment.
+ */
+export const lockForMatching = async (
+  tx: Transaction,
+  days: readonly Reconciliation[],
+  further?: SQL,
+): Promise<void> => {
   await tx
     .select({ id: statementLines.id })
     .from(statementLines)
-    .where(where)
+    .where(or(further, ...days.map(openLinesOf)))
     .orderBy(asc(statementLines.occurred_on), asc(statementLines.row_number))
     .for('update')
 }
@@ -248,15 +255,16 @@ export const separateLine = async (
 }
 
 /** Unexplained lines of the day, and earlier payouts of the provider that no bank statement has shown. */
+const openLinesOf = (row: Reconciliation): SQL =>
+  sql`((${statementLines.reconciliation_id} = ${row.id} and not ${statementLines.explained})
+    or (${statementLines.kind} = 'settlement' and ${statementLines.journal_entry_id} is null
+      and ${statementLines.occurred_on} between ${row.day}::date - 14 and ${row.day}::date - 1))`
+
 export const loadOpenLines = (tx: Transaction, row: Reconciliation): Promise<StatementLine[]> =>
   tx
     .select()
     .from(statementLines)
-    .where(
-      sql`(${statementLines.reconciliation_id} = ${row.id} and not ${statementLines.explained})
-        or (${statementLines.kind} = 'settlement' and ${statementLines.journal_entry_id} is null
-          and ${statementLines.occurred_on} between ${row.day}::date - 14 and ${row.day}::date - 1)`,
-    )
+    .where(openLinesOf(row))
     .orderBy(asc(statementLines.occurred_on), asc(statementLines.row_number))
     // Lines of earlier days are changed too, whose file can be removed at the same moment.
     .for('update')

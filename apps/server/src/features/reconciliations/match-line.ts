@@ -15,7 +15,7 @@ import { cutText } from '../../platform/texts/cut-text.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { proposeEntry } from '../ledger/index.ts'
 import { findLine, linkEntries, loadLine, type StatementLine } from './line-queries.ts'
-import { findSameAmount, lockMovements, searchMovements } from './movements.ts'
+import { findSameAmount, isAnyShown, lockMovements, searchMovements } from './movements.ts'
 import { bookTransferFee } from './match-day.ts'
 import {
   closeDifferences,
@@ -49,10 +49,12 @@ const link = async (
   ids: readonly string[],
   note: string,
 ): Promise<void> => {
-  if (line.explained) throw invalid('resolution', 'This line has already been explained')
+  if (line.explained) throw new AppError('STALE')
   if (line.currency !== 'GHS') throw invalid('resolution', 'This line is in another currency')
   const entries = await lockMovements(ctx.db, line, ids)
   const total = sumOf(entries.map(({ amount }) => amount))
+  // Another line got one of them while the person was choosing.
+  if (entries.length < new Set(ids).size && (await isAnyShown(ctx.db, line, ids))) throw new AppError('STALE')
   if (entries.length !== new Set(ids).size || total !== line.amount)
     throw invalid(
       'journal_entry_ids',

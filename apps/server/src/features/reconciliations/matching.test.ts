@@ -101,7 +101,7 @@ test('a match by hand is searched for, adds up exactly, and is taken apart again
   await bring('more.csv', `${DAY},ANOTHER,,200.00`)
   const other = (await open())[0]!
   expect(await candidates(other.id, 'received first')).toEqual([])
-  await expect(match(other.id, [first!.id])).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+  await expect(match(other.id, [first!.id])).rejects.toMatchObject({ code: 'STALE' })
 
   await unmatchLine(writes(), { id: line.id, note: 'Two other deposits' })
   expect((await open()).map(({ code }) => code)).toEqual(['unidentified-receipt', 'unidentified-receipt'])

@@ -69,6 +69,20 @@ export const findSameAmount = (db: Database, line: Place & { amount: number }): 
       order by abs(m.effective_date::date - ${line.occurred_on}::date), m.id limit 20`,
   )
 
+const within = (ids: readonly string[]): SQL =>
+  sql`e.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+/** Whether a statement already shows one of these entries on the line’s account. */
+export const isAnyShown = async (db: Database, line: Place, ids: readonly string[]): Promise<boolean> => {
+  const rows = await queryRows(
+    db,
+    sql`select 1 from journal_entries e join postings p on p.journal_entry_id = e.id
+      join ledger_accounts a on a.code = p.account_code
+      where ${within(ids)} and ${accountOf(line)} and exists (${SHOWN}) limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** The chosen entries of a line, as far as they can be matched, locked so that each is matched only once. */
 export const lockMovements = async (
   tx: Transaction,
@@ -76,9 +90,7 @@ export const lockMovements = async (
   ids: readonly string[],
 ): Promise<Movement[]> => {
   await lockEntries(tx, ids)
-  const chosen = sql`select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`
-  const account = sql`${accountOf(line)} and e.id in (${chosen})`
-  return read(tx, openMovements(daysOf(line), account))
+  return read(tx, openMovements(daysOf(line), sql`${accountOf(line)} and ${within(ids)}`))
 }
 
 /** A text that a person searches by: an amount, a date, or part of a description or reference. */
@@ -137,7 +149,6 @@ export const findOpenOf = async (
   ids: readonly string[],
 ): Promise<Movement[]> => {
   if (ids.length === 0) return []
-  const chosen = sql`a.kind in ('bank', 'cash', 'gateway')
-    and e.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+  const chosen = sql`a.kind in ('bank', 'cash', 'gateway') and ${within(ids)}`
   return read(db, openMovements({ from: day, to: day }, chosen))
 }

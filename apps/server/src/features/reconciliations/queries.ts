@@ -103,8 +103,13 @@ export const loadDifferences = async (db: Database, reconciliationId: string) =>
   }))
 }
 
-export const loadDifference = async (db: Database, id: string): Promise<Difference> => {
+export const findDifference = async (db: Database, id: string): Promise<Difference | undefined> => {
   const [row] = await db.select().from(reconciliationDifferences).where(eq(reconciliationDifferences.id, id))
+  return row
+}
+
+export const loadDifference = async (db: Database, id: string): Promise<Difference> => {
+  const row = await findDifference(db, id)
   if (!row) throw new AppError('DIFFERENCE_NOT_FOUND')
   return row
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '@efie/database'
 import {
   bankChargePaid,
   gatewaySettled,
@@ -29,10 +30,18 @@ import {
 } from '../payments/index.ts'
 import { matchDay } from './match-day.ts'
 import { matchEntries, matchLine, proposeForLine, requireOtherMoney } from './match-line.ts'
-import { explainLine, explainSettlement, findLine, loadLine, type StatementLine } from './line-queries.ts'
+import {
+  explainLine,
+  explainSettlement,
+  findLine,
+  loadLine,
+  lockForMatching,
+  type StatementLine,
+} from './line-queries.ts'
 import { presentDay } from './present-day.ts'
 import {
   entryIdOf,
+  findDifference,
   loadDifference,
   lockDays,
   lockReconciliation,
@@ -173,19 +182,27 @@ const act = async (
   }
 }
 
+/** A difference that was there a moment ago: matching has explained it since, if it is gone. */
+const loadAgain = async (tx: Transaction, id: string): Promise<Difference> => {
+  const difference = await findDifference(tx, id)
+  if (!difference) throw new AppError('STALE')
+  return difference
+}
+
 /** Locks the difference's day, and that of a line of another day; both have to be open. */
 const lockDaysOf = async (ctx: TransactionContext, input: Answer): Promise<Reconciliation[]> => {
-  const { reconciliation_id } = await loadDifference(ctx.db, input.id)
+  const { reconciliation_id } = await loadAgain(ctx.db, input.id)
   const line = input.statement_line_id === undefined ? null : await findLine(ctx.db, input.statement_line_id)
   const days = await lockDays(ctx.db, [reconciliation_id, ...(line ? [line.reconciliation_id] : [])])
   const closed = days.find(({ status }) => status !== 'open')
   if (closed) throw new AppError('PERIOD_CLOSED', { closed_through: closed.day })
+  await lockForMatching(ctx.db, days)
   return days
 }
 
 const resolve = async (ctx: TransactionContext, actor: SignedIn, input: Answer): Promise<void> => {
   const days = await lockDaysOf(ctx, input)
-  const difference = await loadDifference(ctx.db, input.id)
+  const difference = await loadAgain(ctx.db, input.id)
   const row = days.find(({ id }) => id === difference.reconciliation_id)
   if (!row) throw new AppError('DIFFERENCE_NOT_FOUND')
   if (difference.resolution !== null) {

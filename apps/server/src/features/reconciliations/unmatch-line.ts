@@ -4,7 +4,14 @@ import { recordAudit } from '../../platform/audit.ts'
 import { transact, type ScopedContext, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { date } from '../../platform/texts/figures.ts'
-import { findLine, loadEntriesOf, loadLine, lockLines, mayUnmatch, separateLine } from './line-queries.ts'
+import {
+  findLine,
+  loadEntriesOf,
+  loadLine,
+  lockForMatching,
+  mayUnmatch,
+  separateLine,
+} from './line-queries.ts'
 import { matchDay } from './match-day.ts'
 import { presentDay } from './present-day.ts'
 import { daysOfMatch, lockDays, reopenMatched, type Reconciliation } from './queries.ts'
@@ -29,7 +36,7 @@ export const lockTouched = async (
   const before = await read()
   const days = await lockDays(ctx.db, [reconciliation_id, ...before.days])
   // Days first, as matching locks them.
-  await lockLines(ctx.db, lines)
+  await lockForMatching(ctx.db, days, lines)
   const touched = await read()
   const kept = new Set(days.map(({ id }) => id))
   if (!touched.days.every((id) => kept.has(id)) || touched.entries.join() !== before.entries.join())
