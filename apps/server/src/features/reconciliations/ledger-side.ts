@@ -1,6 +1,6 @@
 import type { Database } from '@efie/database'
-import type { LocalDate, LedgerItem } from '@efie/domain'
-import { sql } from 'drizzle-orm'
+import { ledgerAccounts, type LedgerItem, type LocalDate } from '@efie/domain'
+import { sql, type SQL } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 
 /** A movement that no line shows yet. */
@@ -84,11 +84,14 @@ export const namesOf = sql`case
 /** Entries made from the files themselves, which their line explains. */
 export const BOOKED_FROM_FILES = sql`('gateway-settlement', 'transfer-fee', 'bank-charge', 'unidentified', 'statement-removed')`
 
-/** A payout appears in the provider's file; an entry between two of our accounts appears on both statements. */
-export const SHOWN = sql`select 1 from statement_lines l
-  where l.journal_entry_id = e.id and (l.account_code = p.account_code or l.source = 'gateway')
+/**
+ * Lines that show an entry on an account. A payout appears in the provider's file; an entry between two of our
+ * accounts appears on both statements. Written by account, as the indexes have it.
+ */
+export const shownOn = (account: SQL): SQL => sql`select 1 from statement_lines l
+  where l.journal_entry_id = e.id and l.account_code in (${account}, ${ledgerAccounts.gateway})
   union all select 1 from statement_line_entries x
-  where x.journal_entry_id = e.id and x.account_code = p.account_code`
+  where x.journal_entry_id = e.id and x.account_code = ${account}`
 
 /** A till only has a statement if someone counted it; a bank account always has one. */
 const hasStatement = (day: LocalDate) => sql`exists (
@@ -103,7 +106,7 @@ const openMovementsOf = (day: LocalDate) => sql`open_entries as (
     join ledger_accounts a on a.code = p.account_code
     where (a.kind in ('bank', 'gateway') or (a.kind = 'cash' and ${hasStatement(day)}))
       and e.kind not in ${BOOKED_FROM_FILES}
-      and not exists (${SHOWN})
+      and not exists (${shownOn(sql`p.account_code`)})
     group by e.id, e.kind, e.source_id, e.effective_date, p.account_code, a.kind
   ),
   movements as (
