@@ -3,10 +3,11 @@ import type { disputeSorts } from '@efie/contracts/payments'
 import { schema, type Database } from '@efie/database'
 import type { ChargebackStatus } from '@efie/domain'
 import { and, eq, getTableColumns, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { findFewPeople, isPerson } from '../../platform/person-search.ts'
 import { readTypedPerson } from '../../platform/read-typed-person.ts'
-import { readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
+import { readList, sortedBy, type SortedPage, type SortOrder } from '../../platform/sorted-pages.ts'
 import { FEW, hasId, isCalled, matchingTexts, startingWith, type Typed } from '../../platform/text-search.ts'
 
 const { paymentDisputes, payments, profiles } = schema
@@ -79,6 +80,19 @@ const searched = async (ctx: Context, actor: SignedIn, q: string): Promise<SQL |
     : matchingTexts(ctx.db, { table: paymentDisputes, id: paymentDisputes.id }, own)
 }
 
+/** A page of disputes with their payments and payers. */
+const ofPayers = <Query extends PgSelect>(
+  disputes: Query,
+  { where, orderBy, limit }: SortedPage,
+  filter: SQL | undefined,
+) =>
+  disputes
+    .innerJoin(payments, eq(payments.id, paymentDisputes.payment_id))
+    .innerJoin(profiles, eq(profiles.id, payments.user_id))
+    .where(and(filter, where))
+    .orderBy(...orderBy)
+    .limit(limit)
+
 /** Chargebacks, for finance. */
 export const findDisputes = async (ctx: Context, actor: SignedIn, page: DisputePage) => {
   const { sort = '-created_at', status, q } = page
@@ -86,12 +100,8 @@ export const findDisputes = async (ctx: Context, actor: SignedIn, page: DisputeP
     status && eq(paymentDisputes.status, status),
     q ? await searched(ctx, actor, q) : undefined,
   )
-  return readList(
-    ctx.db,
-    disputeOrders,
-    paymentDisputes.id,
-    { ...page, sort },
-    ({ where: from, orderBy, limit, sorted_by }) =>
+  return readList(ctx.db, disputeOrders, paymentDisputes.id, { ...page, sort }, (slice) =>
+    ofPayers(
       ctx.db
         .select({
           ...getTableColumns(paymentDisputes),
@@ -99,14 +109,13 @@ export const findDisputes = async (ctx: Context, actor: SignedIn, page: DisputeP
           application_id: payments.application_id,
           order_id: payments.order_id,
           payer_name: profiles.full_name,
-          sorted_by,
+          sorted_by: slice.sorted_by,
         })
         .from(paymentDisputes)
-        .innerJoin(payments, eq(payments.id, paymentDisputes.payment_id))
-        .innerJoin(profiles, eq(profiles.id, payments.user_id))
-        .where(and(where, from))
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
+      slice,
+      where,
+    ),
   )
 }
 
@@ -114,12 +123,8 @@ export const findDisputes = async (ctx: Context, actor: SignedIn, page: DisputeP
 export const findOwedRows = async (ctx: Context, actor: SignedIn, page: OwedPage) => {
   const { sort = 'booked_at', q } = page
   const where = and(gt(paymentDisputes.owed, 0), q ? await searched(ctx, actor, q) : undefined)
-  return readList(
-    ctx.db,
-    owedOrders,
-    paymentDisputes.id,
-    { ...page, sort },
-    ({ where: from, orderBy, limit, sorted_by }) =>
+  return readList(ctx.db, owedOrders, paymentDisputes.id, { ...page, sort }, (slice) =>
+    ofPayers(
       ctx.db
         .select({
           id: paymentDisputes.id,
@@ -134,13 +139,12 @@ export const findOwedRows = async (ctx: Context, actor: SignedIn, page: OwedPage
           owed: paymentDisputes.owed,
           booked_at: paymentDisputes.booked_at,
           created_at: paymentDisputes.created_at,
-          sorted_by,
+          sorted_by: slice.sorted_by,
         })
         .from(paymentDisputes)
-        .innerJoin(payments, eq(payments.id, paymentDisputes.payment_id))
-        .innerJoin(profiles, eq(profiles.id, payments.user_id))
-        .where(and(where, from))
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
+      slice,
+      where,
+    ),
   )
 }
