@@ -112,10 +112,10 @@ test('what was built on a row since stays, and is reported by line', async () =>
     removed: 1,
     restored: 0,
     left: [
-      { line: 2, message: 'S1: Their details changed since the import' },
-      { line: 3, message: 'N1: Their details changed since the import' },
-      { line: 4, message: 'N2: They were invited since the import' },
-      { line: 5, message: 'N3: They linked their account since the import' },
+      { line: 2, message: 'S1: Their details have changed since the import' },
+      { line: 3, message: 'N1: Their details have changed since the import' },
+      { line: 4, message: 'N2: They’ve been invited since the import' },
+      { line: 5, message: 'N3: They’ve linked their account since the import' },
     ],
   })
   expect((await listed()).map((one) => one.staff_number)).toEqual(['N1', 'N2', 'N3', 'S1'])

@@ -20,7 +20,7 @@ interface Pair {
   employee: Employee
 }
 
-/** The import's rows with their employees, locked. Employees that were deleted since are no longer among them. */
+/** The import’s rows with their employees, locked. Employees deleted since then are left out. */
 const lockPairs = (tx: Transaction, importId: string): Promise<Pair[]> =>
   tx
     .select({ change: employeeImportChanges, employee: employees })
@@ -30,13 +30,13 @@ const lockPairs = (tx: Transaction, importId: string): Promise<Pair[]> =>
     .orderBy(asc(employeeImportChanges.line))
     .for('update', { of: employees })
 
-/** Why a row stays as it is: something was built on it since. Null if it can be undone. */
+/** Why a row can’t be undone, or null if it can. */
 const whyLeft = ({ change, employee }: Pair, invoiced: ReadonlySet<string>): string | null => {
-  if (invoiced.has(employee.id)) return 'Deductions were invoiced since the import'
-  if (change.added && employee.user_id !== null) return 'They linked their account since the import'
-  if (employee.version !== change.version) return 'Their details changed since the import'
+  if (invoiced.has(employee.id)) return 'We’ve invoiced deductions for them since the import'
+  if (change.added && employee.user_id !== null) return 'They’ve linked their account since the import'
+  if (employee.version !== change.version) return 'Their details have changed since the import'
   if (employee.invited_at !== null && employee.invited_at >= change.created_at)
-    return 'They were invited since the import'
+    return 'They’ve been invited since the import'
   return null
 }
 
@@ -50,7 +50,7 @@ const remove = async (tx: Transaction, pairs: readonly Pair[]): Promise<void> =>
     await tx.delete(employees).where(inArray(employees.id, chunk))
 }
 
-/** Sets the employees back to what the import kept, in one statement for each chunk. */
+/** Restores the details that the import replaced, in one statement for each chunk. */
 const restore = async (
   tx: Transaction,
   importId: string,
@@ -78,7 +78,7 @@ const restore = async (
       )
 }
 
-/** Audits which parts of a linked or invited person's identity were set back, without the values. */
+/** Audits which parts of a linked or invited person’s identity are restored, without the values. */
 const auditIdentity = async (
   ctx: TransactionContext,
   import_id: string,
@@ -128,8 +128,8 @@ const undoRows = async (
 }
 
 /**
- * Undoes an import: removes the employees it added and restores those it changed. Rows on which something was
- * built since are left as they are and reported.
+ * Undoes an import: removes the employees it added and restores those it changed. Rows that have been used or
+ * changed since the import stay as they are and are reported.
  */
 export const undoImport = async (ctx: ScopedContext<'employees.write'>, input: OfImport) =>
   transact(ctx, async (ctx) => {
@@ -137,7 +137,7 @@ export const undoImport = async (ctx: ScopedContext<'employees.write'>, input: O
     const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
     const row = await lockImport(ctx.db, input.import_id)
     if (row?.company_id !== company.id) throw new AppError('NOT_FOUND')
-    // In the order of the import's own batches.
+    // Locks in the order of the import’s own batches.
     await lockCompany(ctx.db, company.id)
     if (!isUndoable(ctx.clock, row)) throw new AppError('IMPORT_NOT_UNDOABLE')
     const made = await undoRows(ctx, row)
