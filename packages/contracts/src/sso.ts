@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { byId, done, id, instant, operation, page, pageOf, shortText, version, refusals } from './base.ts'
+import {
+  byId,
+  countedPageOf,
+  done,
+  id,
+  instant,
+  listPage,
+  operation,
+  shortText,
+  version,
+  refusals,
+} from './base.ts'
 
 const domain = z
   .string()
@@ -47,6 +58,8 @@ const providerInput = z.object({
   enabled: z.boolean().optional(),
 })
 
+export const ssoSorts = ['name', 'enabled', 'updated_at', 'created_at'] as const
+
 /** SAML 2.0 identity providers. Efie's own metadata is at `/auth/v1/sso/saml/metadata`. */
 export const sso = {
   list: operation
@@ -57,9 +70,9 @@ export const sso = {
       summary: 'List identity providers, newest first, with Efie’s service provider details',
       tags: ['security'],
     })
-    .input(page)
+    .input(listPage(ssoSorts, '-created_at'))
     .output(
-      pageOf(ssoProvider).extend({
+      countedPageOf(ssoProvider).extend({
         service_provider: z.object({
           entity_id: z.string(),
           acs_url: z.string(),

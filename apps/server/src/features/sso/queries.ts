@@ -1,22 +1,10 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { isAdminRole, roles, type Role } from '@efie/domain'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
 const { ssoProviders, ssoDomains, identities, profiles, sessions } = schema
 
 export type ProviderRow = typeof ssoProviders.$inferSelect
-
-export const findProviders = (
-  db: Database,
-  page: { limit: number; cursor?: string },
-): Promise<ProviderRow[]> =>
-  db
-    .select()
-    .from(ssoProviders)
-    .where(afterCursor(ssoProviders, page.cursor))
-    .orderBy(...newestFirst(ssoProviders))
-    .limit(page.limit + 1)
 
 /** Domains of each provider, in one round trip. */
 export const loadDomains = async (db: Database, ids: string[]): Promise<Map<string, string[]>> => {

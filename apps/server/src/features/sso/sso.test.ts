@@ -85,6 +85,16 @@ describe('identity providers', () => {
     })
     const rest = await listProviders(withScope(admin, 'sso.read'), { limit: 1, cursor: page.next_cursor! })
     expect(rest).toMatchObject({ data: [{ id: made.id }], next_cursor: null })
+    for (const [q, found] of [
+      ['schoo', [second.id]],
+      ['bank.example', [made.id]],
+      ['the', [made.id, second.id]],
+      ['library', []],
+    ] as const) {
+      const read = withScope(admin, 'sso.read')
+      const { data, total } = await listProviders(read, { limit: 9, q, sort: 'name', count: true })
+      expect([q, data.map(({ id }) => id), total]).toEqual([q, found, found.length])
+    }
 
     expect(await deleteProvider(withScope(admin, 'sso.write'), { id: made.id })).toEqual({ ok: true })
     for (const id of [made.id, uuidv7()]) {

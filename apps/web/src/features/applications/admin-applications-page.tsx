@@ -35,7 +35,7 @@ export default function AdminApplicationsPage() {
         order="Newest first"
         usualSort={newestFirst}
         nameOf={(row) => row.applicant_name}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -75,7 +75,7 @@ export const CaseList = () => {
         order="Most days past due first"
         usualSort="-days_past_due"
         nameOf={(row) => `${row.tenant_name}, ${formatMoney(row.amount_past_due)}`}
-        search="server"
+        search
         filters={filtersOf(officers.all)}
         {...(mayWrite && { selection: bulk.selection })}
         failure="Couldn’t load cases"

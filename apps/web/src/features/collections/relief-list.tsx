@@ -107,7 +107,7 @@ export const ReliefList = () => {
         order="Oldest first"
         usualSort={oldestFirst}
         nameOf={(row) => `request from ${row.tenant_name}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -76,7 +76,7 @@ export default function AdminDocumentsEnhancedPage() {
         order="Longest wait first"
         usualSort="waiting_since"
         nameOf={(row) => `documents from ${row.owner_name}`}
-        search="server"
+        search
         note={params.get('q') ? null : 'People with documents to verify. Search to find others.'}
         failure="Failed to fetch documents"
         empty={{

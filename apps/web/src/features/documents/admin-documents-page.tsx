@@ -48,7 +48,7 @@ export default function AdminDocumentsPage() {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `${documentTypeLabels[row.document_type]} from ${row.owner_name}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -71,7 +71,7 @@ export const EmployeesList = ({ company, editable, emptyAction }: EmployeesListP
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => row.full_name}
-        search="server"
+        search
         filters={filters}
         {...(editable && { selection: bulk.selection })}
         failure="Couldn’t load employees"

@@ -33,7 +33,7 @@ export const DocumentsQueue = () => {
         order="Oldest first"
         usualSort={oldestFirst}
         nameOf={(row) => `${documentTypeLabels[row.document_type]} from ${row.owner_name}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -18,7 +18,7 @@ export const InspectionsList = () => {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `inspection of ${row.property_address}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -30,7 +30,7 @@ const dueText = ({ due_date, days_overdue }: InvoiceRow): string =>
 
 const OpenInvoices = () => {
   const params = useListParams()
-  const query = useQuery(api.invoices.list.queryOptions({ input: { limit: 100 } }))
+  const query = useQuery(api.invoices.list.queryOptions({ input: { limit: 100, status: 'open' } }))
   if (query.isPending) return <SkeletonRows rows={5} />
   if (query.error)
     return (

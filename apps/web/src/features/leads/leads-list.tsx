@@ -37,7 +37,7 @@ export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
         order={due ? 'Due first' : 'Newest first'}
         usualSort={usualSort}
         nameOf={(row) => row.full_name}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -50,7 +50,7 @@ const OwnOrders = () => {
         order={t`Newest first`}
         usualSort="-created_at"
         nameOf={(row) => t`order ${{ reference: row.reference }}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -26,7 +26,7 @@ export default function AdminUsersPage() {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => row.full_name}
-        search="server"
+        search
         filters={[
           {
             key: 'role',

@@ -123,7 +123,7 @@ export default function AdminPropertiesPage() {
         order="By name"
         usualSort="name"
         nameOf={(row) => row.name}
-        search="server"
+        search
         {...(mayWrite && { selection: bulk.selection })}
         failure="Couldn’t load properties"
         empty={{ title: 'No properties yet', text: 'Add your first property.' }}

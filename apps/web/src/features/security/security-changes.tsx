@@ -195,7 +195,7 @@ const Changes = () => {
       order="Newest first"
       usualSort="-created_at"
       nameOf={titleOf}
-      search="server"
+      search
       opens={false}
       filters={[
         {

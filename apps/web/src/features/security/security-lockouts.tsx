@@ -52,7 +52,7 @@ export const SecurityLockouts = () => {
         order="Latest first"
         usualSort="-locked_until"
         nameOf={(row) => row.full_name}
-        search="server"
+        search
         failure="Couldn’t load locked accounts"
         empty={{
           title: 'No locked accounts',

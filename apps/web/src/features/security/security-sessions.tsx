@@ -106,7 +106,7 @@ export const SecuritySessions = () => {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `${row.full_name}, ${row.device}`}
-        search="server"
+        search
         filters={[
           {
             key: 'role',

@@ -105,7 +105,7 @@ export const SecuritySignIns = () => {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `${signInEventText(row.event)} of ${row.full_name ?? unknownAccount}`}
-        search="server"
+        search
         filters={[
           { key: 'event', label: 'Type', all: 'All types', options: signInEventOptions },
           { key: 'outcome', label: 'Outcome', all: 'All outcomes', options: outcomes },

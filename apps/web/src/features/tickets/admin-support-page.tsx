@@ -56,7 +56,7 @@ export default function AdminSupportPage() {
         order="Due first"
         usualSort={dueFirst}
         nameOf={(row) => `ticket ${row.subject} from ${row.author_name}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

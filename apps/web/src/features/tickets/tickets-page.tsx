@@ -48,7 +48,7 @@ export default function TicketsPage() {
         order={t`Newest first`}
         usualSort="-created_at"
         nameOf={(row) => row.subject}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -141,7 +141,7 @@ export const ApprovalsList = () => {
         order={status === 'requested' ? 'Oldest first' : 'Newest first'}
         usualSort={usualSort}
         nameOf={(row) => row.title}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -128,7 +128,7 @@ export const AuditTrail = () => {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `${eventText(row.action)} by ${row.actor_name ?? 'Efie'}`}
-        search="server"
+        search
         filters={[
           {
             key: 'subject',

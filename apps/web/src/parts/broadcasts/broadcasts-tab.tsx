@@ -185,7 +185,7 @@ export const BroadcastsTab = () => {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => row.title}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -146,7 +146,7 @@ export const DeliveriesTab = () => {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `${sentenceOf(row.template)} to ${row.recipient}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

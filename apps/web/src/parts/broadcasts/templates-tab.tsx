@@ -126,7 +126,7 @@ export const TemplatesTab = () => {
         order="By name"
         usualSort="name"
         nameOf={(row) => row.name}
-        search="server"
+        search
         failure="Couldn’t load templates"
         empty={{
           title: 'No templates yet',

@@ -75,7 +75,7 @@ export default function ChargebacksOwed() {
         order="Oldest first"
         usualSort="booked_at"
         nameOf={(row) => `${formatMoney(row.owed)} owed by ${row.payer_name}`}
-        search="server"
+        search
         note="Chargebacks of loan payments are collected with the loan. This list shows the rest, which are fees, balances at signing and orders. Payers see and pay theirs under Payment History."
         failure="Couldn’t load chargebacks"
         empty={{

@@ -99,7 +99,7 @@ export default function Disputes() {
         order={status === 'open' ? 'Due first' : 'Newest first'}
         usualSort={usualSort}
         nameOf={(row) => `${formatMoney(row.amount)} chargeback from ${row.payer_name}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

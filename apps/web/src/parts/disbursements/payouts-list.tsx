@@ -36,7 +36,7 @@ export const PayoutsList = () => {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `payout of ${formatMoney(row.amount)} to ${row.payout_name}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

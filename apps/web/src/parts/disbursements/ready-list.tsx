@@ -66,7 +66,7 @@ export const ReadyList = () => {
         order="Oldest first"
         usualSort={usualSort}
         nameOf={(row) => row.applicant_name}
-        search="server"
+        search
         filters={[
           {
             key: 'kind',

@@ -38,7 +38,7 @@ export const InvoicesList = ({ own }: InvoicesListProps) => {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `${monthText(row.period)} invoice${own ? '' : ` to ${row.company_name}`}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -106,7 +106,7 @@ export default function Entries() {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `${row.description}, ${formatMoney(row.amount)}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -108,7 +108,7 @@ export default function Journal() {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `${row.description}, ${formatMoney(debitOf(row.postings))}`}
-        search="server"
+        search
         filters={[
           {
             key: 'kind',

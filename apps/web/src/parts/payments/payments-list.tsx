@@ -23,7 +23,7 @@ export const PaymentsList = () => {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `${paymentTypeLabels[row.payment_type]} from ${row.payer_name}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

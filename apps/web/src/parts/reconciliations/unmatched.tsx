@@ -92,7 +92,7 @@ export default function Unmatched() {
         order="Oldest first"
         usualSort="created_at"
         nameOf={(row) => `${formatMoney(row.amount)}, ${row.description}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -1,16 +1,17 @@
 import { inSentence } from '@efie/domain'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
-import type { ServiceProvider, SsoProvider } from '~/platform/api/rows.ts'
+import type { ServiceProvider, SsoProvider, SsoSort } from '~/platform/api/rows.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import type { Column } from '~/platform/lists/columns.ts'
-import { keyset, pageSize, rowsOf } from '~/platform/lists/keyset.ts'
+import { rowsOf } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
+import { listInput, useList } from '~/platform/lists/use-list.ts'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { Section } from '~/ui/section.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -34,8 +35,15 @@ const validTo = (row: SsoProvider): string | null =>
     .toSorted((one, other) => one.localeCompare(other))
     .at(-1) ?? null
 
-const columns: readonly Column<SsoProvider>[] = [
-  { id: 'name', header: 'Company', phone: 'title', cell: (row) => row.name, text: (row) => row.name },
+const columns: readonly Column<SsoProvider, SsoSort>[] = [
+  {
+    id: 'name',
+    sort: 'name',
+    header: 'Company',
+    phone: 'title',
+    cell: (row) => row.name,
+    text: (row) => row.name,
+  },
   {
     id: 'domains',
     header: 'Domains',
@@ -44,6 +52,7 @@ const columns: readonly Column<SsoProvider>[] = [
   },
   {
     id: 'state',
+    sort: 'enabled',
     header: 'Status',
     phone: 'aside',
     cell: (row) => <Badge tone={row.enabled ? 'positive' : 'neutral'}>{state(row)}</Badge>,
@@ -57,6 +66,7 @@ const columns: readonly Column<SsoProvider>[] = [
   },
   {
     id: 'updated',
+    sort: 'updated_at',
     header: 'Last changed',
     phone: 'none',
     cell: (row) => <DateText value={row.updated_at} />,
@@ -178,14 +188,10 @@ export const SsoProviders = () => {
   const params = useListParams()
   const may = useAbility('sso.write')
   const [adding, setAdding] = useState(false)
-  const query = useInfiniteQuery(
-    api.sso.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
-      ...keyset,
-    }),
-  )
+  const query = useList(api.sso.list, listInput(params, columns))
   const open = useOpenRow(query, params.open)
-  const ours = query.data?.pages[0]?.service_provider
+  // Every page says it; the rows of a list don't have a place for it.
+  const ours = useQuery(api.sso.list.queryOptions({ input: { limit: 1 } })).data?.service_provider
   const add = (
     <Button disabledReason={may ? null : 'Insufficient permissions'} onClick={() => setAdding(true)}>
       Add a provider
@@ -200,8 +206,9 @@ export const SsoProviders = () => {
         columns={columns}
         query={query}
         order="Newest first"
+        usualSort="-created_at"
         nameOf={(row) => row.name}
-        search="loaded"
+        search
         failure="Couldn’t load providers"
         empty={{
           title: 'No company signs in with its own provider yet',

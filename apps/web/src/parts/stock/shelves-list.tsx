@@ -63,7 +63,7 @@ export const ShelvesList = () => {
       order="By name"
       usualSort="name"
       nameOf={(row) => row.name}
-      search="server"
+      search
       filters={[
         {
           key: 'low',

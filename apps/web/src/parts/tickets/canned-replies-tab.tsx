@@ -77,7 +77,7 @@ export const CannedRepliesTab = () => {
         order="By name"
         usualSort="name"
         nameOf={(row) => row.name}
-        search="server"
+        search
         failure="Couldn’t load canned replies"
         empty={{
           title: 'No canned replies yet',

@@ -124,6 +124,7 @@ export type BroadcastSort = SortOf<Inputs['broadcasts']['list']>
 export type TemplateSort = SortOf<Inputs['messageTemplates']['list']>
 export type DeliverySort = SortOf<Inputs['messages']['list']>
 export type CannedReplySort = SortOf<Inputs['cannedReplies']['list']>
+export type SsoSort = SortOf<Inputs['sso']['list']>
 export type DisputeSort = SortOf<Inputs['payments']['disputes']>
 export type ChargebackOwedSort = SortOf<Inputs['chargebacks']['owed']>
 export type JournalEntrySort = SortOf<Inputs['ledger']['entries']>

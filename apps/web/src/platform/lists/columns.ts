@@ -31,19 +31,6 @@ export const toggleColumn = <Row>(columns: readonly Column<Row>[], asked: string
   return usual ? '' : columns.flatMap((column) => (shown.has(column.id) ? [column.id] : [])).join(',')
 }
 
-/** Rows that contain every word of the text. */
-export const searchRows = <Row>(rows: Row[], columns: readonly Column<Row>[], text: string): Row[] => {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return rows
-  return rows.filter((row) => {
-    const content = columns
-      .map((column) => column.text(row))
-      .join('\n')
-      .toLowerCase()
-    return words.every((word) => content.includes(word))
-  })
-}
-
 export type Direction = 'ascending' | 'descending'
 
 /** The URL's sort if a column has it, otherwise the list's own. */

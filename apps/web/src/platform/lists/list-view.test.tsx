@@ -37,6 +37,7 @@ const Tickets = () => {
       input: (cursor: string | undefined) => ({
         limit: 2,
         cursor,
+        q: params.get('q') || undefined,
         status: oneOf(ticketStatuses, params.get('status')),
       }),
       ...keyset,
@@ -51,7 +52,7 @@ const Tickets = () => {
         query={query}
         order="Newest first"
         nameOf={(row) => row.subject}
-        search="loaded"
+        search
         filters={[
           {
             key: 'status',
@@ -74,13 +75,16 @@ const Tickets = () => {
   )
 }
 
-/** The server's list, two rows per page, with a cursor like the real one. */
+/** The server's list, two rows per page, with a cursor like the real one. It finds a subject by its end. */
 const ticketServer = (rows: TicketRow[]) =>
   serve({
     api: {
       tickets: {
-        list: os.tickets.list.handler(({ input: { limit, cursor, status } }) => {
-          const found = rows.filter((row) => status === undefined || row.status === status)
+        list: os.tickets.list.handler(({ input: { limit, cursor, q, status } }) => {
+          const found = rows.filter(
+            (row) =>
+              (status === undefined || row.status === status) && (q === undefined || row.subject.endsWith(q)),
+          )
           const from = cursor === undefined ? 0 : found.findIndex(({ id }) => id === cursor) + 1
           const data = found.slice(from, from + limit)
           return {
@@ -199,7 +203,7 @@ test('a search that finds nothing can be cleared', async () => {
   ticketServer([ticketOf(1), ticketOf(2)])
   const { user, address } = renderPage(<Tickets />)
   await subjects()
-  await user.type(screen.getByRole('searchbox', { name: 'Search this list' }), '2{Enter}')
+  await user.type(screen.getByRole('searchbox', { name: 'Search tickets' }), '2{Enter}')
   await waitFor(async () => expect(await subjects()).toEqual(['Question 2']))
   expect(address()).toBe('/?q=2')
   await user.type(screen.getByRole('searchbox'), ' none{Enter}')
@@ -213,9 +217,9 @@ test('the search waits for a pause in typing', async () => {
   ticketServer([ticketOf(1), ticketOf(2)])
   const { user, address } = renderPage(<Tickets />)
   await subjects()
-  await user.type(screen.getByRole('searchbox'), 'question 2')
+  await user.type(screen.getByRole('searchbox'), 'Question 2')
   expect(address()).toBe('/')
-  await waitFor(() => expect(address()).toBe('/?q=question+2'))
+  await waitFor(() => expect(address()).toBe('/?q=Question+2'))
 })
 
 test('an open row stands in the address, comes back after a reload and closes with Back', async () => {

@@ -10,7 +10,7 @@ import { formatCount } from '~/ui/formats.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { type Column, searchRows, shownColumns } from './columns.ts'
+import { type Column, shownColumns } from './columns.ts'
 import { type ListQuery, rowsOf, totalOf } from './keyset.ts'
 import { useListParams } from './list-params.ts'
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx'
@@ -30,8 +30,8 @@ export interface ListViewProps<Row extends { id: string }> {
   /** The same as the API names it, for lists that are sorted by their columns. */
   usualSort?: string
   nameOf: (row: Row) => string
-  /** `server`: the text is part of the query; `loaded`: searches the loaded rows. */
-  search?: 'server' | 'loaded'
+  /** The text in the address is part of the query. */
+  search?: boolean
   filters?: readonly ListFilter[]
   /** Below the toolbar. */
   note?: ReactNode
@@ -45,21 +45,20 @@ export interface ListViewProps<Row extends { id: string }> {
 }
 
 /** The total, or until all rows are loaded how many of a list that isn't counted are on the screen. */
-const countLine = (shown: number, loaded: number, more: boolean, total: number | null): string => {
-  if (total !== null && shown === loaded) {
+const countLine = (loaded: number, more: boolean, total: number | null): string => {
+  if (total !== null) {
     if (!more) return t`${loaded} in total`
     return total > mostCounted
       ? t`First ${loaded} of more than ${{ most: formatCount(mostCounted) }} shown`
       : t`First ${loaded} of ${{ total: formatCount(total) }} shown`
   }
-  if (more) return shown === loaded ? t`First ${loaded} shown` : t`${shown} of the first ${loaded} shown`
-  return shown === loaded ? t`${loaded} in total` : t`${shown} of ${loaded} shown`
+  return more ? t`First ${loaded} shown` : t`${loaded} in total`
 }
 
 const Loaded = <Row extends { id: string }>(
-  props: ListViewProps<Row> & { rows: Row[]; loaded: number; columns: readonly Column<Row>[] },
+  props: ListViewProps<Row> & { rows: Row[]; columns: readonly Column<Row>[] },
 ) => {
-  const { name, columns, rows, loaded, query, order, usualSort = '', nameOf, opens = true, selection } = props
+  const { name, columns, rows, query, order, usualSort = '', nameOf, opens = true, selection } = props
   const params = useListParams()
   const wide = useWide()
   const Rows = wide ? RowTable : RowCards
@@ -86,7 +85,7 @@ const Loaded = <Row extends { id: string }>(
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <p aria-live="polite">
           {sorted ? null : <>{translate(order)} · </>}
-          {countLine(rows.length, loaded, more, totalOf(query))}
+          {countLine(rows.length, more, totalOf(query))}
         </p>
         {more && (
           <Button
@@ -107,41 +106,28 @@ const Loaded = <Row extends { id: string }>(
   )
 }
 
-interface NoMatchProps<Row> {
+interface NoMatchProps {
   name: string
-  query: ListQuery<Row>
-  loaded: number
   /** The keys in the address that narrow the list. */
   filtered: readonly string[]
 }
 
-const NoMatch = <Row extends { id: string }>({ name, query, loaded, filtered }: NoMatchProps<Row>) => {
+const NoMatch = ({ name, filtered }: NoMatchProps) => {
   const params = useListParams()
   return (
     <EmptyState
       title={t`No ${name} found`}
       action={
-        <>
-          {filtered.length > 0 && (
-            <Button
-              tone="secondary"
-              onClick={() => params.set(Object.fromEntries(filtered.map((key) => [key, null])))}
-            >
-              <Trans>Clear search and filters</Trans>
-            </Button>
-          )}
-          {query.hasNextPage && (
-            <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              <Trans>Load more</Trans>
-            </Button>
-          )}
-        </>
+        <Button
+          tone="secondary"
+          onClick={() => params.set(Object.fromEntries(filtered.map((key) => [key, null])))}
+        >
+          <Trans>Clear search and filters</Trans>
+        </Button>
       }
     >
       <p>
-        {query.hasNextPage
-          ? t`We’ve only searched the first ${{ count: loaded }}. Load more to keep looking.`
-          : t`Try different words or filters.`}
+        <Trans>Try different words or filters.</Trans>
       </p>
     </EmptyState>
   )
@@ -154,13 +140,12 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list, props.selection)
   const name = translate(props.name)
-  const all = rowsOf(query)
-  const rows = search === 'loaded' ? searchRows(all, props.columns, params.get('q')) : all
+  const rows = rowsOf(query)
   const filtered = [...filters.map(({ key }) => key), ...(search ? ['q'] : [])].filter(params.get)
   const columns = shownColumns(props.columns, params.get('columns'))
   const content = () => {
     if (query.isPending) return <SkeletonRows rows={8} />
-    if (query.error && all.length === 0) {
+    if (query.error && rows.length === 0) {
       const { message } = toUserError(query.error)
       return (
         <ErrorState
@@ -171,14 +156,14 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
         />
       )
     }
-    if (rows.length > 0) return <Loaded {...props} columns={columns} rows={rows} loaded={all.length} />
-    if (filtered.length === 0 && !query.hasNextPage)
+    if (rows.length > 0) return <Loaded {...props} columns={columns} rows={rows} />
+    if (filtered.length === 0)
       return (
         <EmptyState title={empty.title} action={empty.action}>
           <p>{translateContent(empty.text)}</p>
         </EmptyState>
       )
-    return <NoMatch name={name} query={query} loaded={all.length} filtered={filtered} />
+    return <NoMatch name={name} filtered={filtered} />
   }
   return (
     <div ref={list}>
@@ -188,7 +173,7 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
         rows={rows}
         query={query}
         usualSort={props.usualSort}
-        searchLabel={search && (search === 'server' ? t`Search ${name}` : t`Search this list`)}
+        searchLabel={search ? t`Search ${name}` : undefined}
         filters={filters}
         fileName={name.replaceAll(' ', '-')}
         list={listKey(props.name)}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Column, searchRows, shownColumns, toggleColumn } from './columns.ts'
+import { type Column, shownColumns, toggleColumn } from './columns.ts'
 import { csvField, csvMoney, toCsv } from './csv.ts'
 import { countText, keyset, rowsOf } from './keyset.ts'
 import { withParams } from '~/platform/navigation/use-url-params.ts'
@@ -49,11 +49,6 @@ describe('columns', () => {
     expect(ids('note')).toEqual(['name', 'note'])
     expect(toggleColumn(columns, '', 'note')).toBe('name,amount,note')
     expect(toggleColumn(columns, 'name,amount,note', 'note')).toBe('')
-  })
-  test('search finds rows with every word, whatever the case', () => {
-    expect(searchRows(rows, columns, 'AMA 1064')).toEqual([rows[0]])
-    expect(searchRows(rows, columns, ' ')).toEqual(rows)
-    expect(searchRows(rows, columns, 'ama kofi')).toEqual([])
   })
 })
 

@@ -40,7 +40,7 @@ const Applications = () => {
       order="Newest first"
       usualSort="-created_at"
       nameOf={(row) => row.applicant_name}
-      search="server"
+      search
       failure="Couldn’t load applications"
       empty={{ title: 'No applications yet', text: 'Nothing to do.' }}
     />

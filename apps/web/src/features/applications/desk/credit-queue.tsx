@@ -24,7 +24,7 @@ export const CreditQueue = ({ tab }: { tab: QueueTab }) => {
       order={order}
       usualSort={usualSort}
       nameOf={(row) => row.applicant_name}
-      search="server"
+      search
       failure="Failed to fetch applications"
       empty={{ title: tab.empty, text: tab.next }}
     />

@@ -37,7 +37,7 @@ export const CompaniesList = ({ portfolio }: CompaniesListProps) => {
         order={waiting ? 'Oldest first' : 'Newest first'}
         usualSort={usualSort}
         nameOf={(row) => row.name}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

@@ -19,7 +19,7 @@ export const PortfolioList = () => {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => row.name}
-        search="server"
+        search
         failure="Couldn’t load your portfolio"
         empty={{
           title: 'Your portfolio is empty',

@@ -48,7 +48,7 @@ export const StageList = ({ stage }: { stage: Stage }) => {
         order={stage.status === null ? 'Newest first' : 'Longest waiting first'}
         usualSort={usualSort}
         nameOf={(row) => `order ${row.reference} of ${row.customer_name}`}
-        search="server"
+        search
         filters={[
           ...(stage.status === null
             ? [

@@ -99,7 +99,7 @@ export const ProductList = () => {
         order="By name"
         usualSort="name"
         nameOf={(row) => row.name}
-        search="server"
+        search
         filters={[
           {
             key: 'category',

@@ -110,7 +110,7 @@ export default function EmployerTransfers() {
         order="Oldest first"
         usualSort={oldestFirst}
         nameOf={(row) => `${formatMoney(row.amount)} from ${row.payer}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

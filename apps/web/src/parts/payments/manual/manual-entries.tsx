@@ -126,7 +126,7 @@ export default function ManualEntries() {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `${formatMoney(row.amount)} from ${row.payer_name}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',

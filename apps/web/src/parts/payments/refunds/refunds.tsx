@@ -118,7 +118,7 @@ export default function Refunds() {
         order="Newest first"
         usualSort="-created_at"
         nameOf={(row) => `${formatMoney(row.amount)} refund to ${row.payer_name}`}
-        search="server"
+        search
         filters={[
           {
             key: 'status',
