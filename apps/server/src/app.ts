@@ -13,6 +13,7 @@ import { mountMetrics } from './platform/http/metrics.ts'
 import { mountApi } from './platform/http/orpc.ts'
 import { mountSecurityTxt } from './platform/http/security-txt.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
+import { mountMaintenance } from './platform/maintenance.ts'
 import { languageAsked } from './platform/texts/language-asked.ts'
 import { handleMessages } from './platform/messaging/deliver-message.ts'
 import { mountMailbox } from './platform/messaging/mailbox.ts'
@@ -31,6 +32,7 @@ import {
   sessionLasts,
   verifyAccessToken,
 } from './features/auth/index.ts'
+import { followRestores } from './features/backups/index.ts'
 import { watchSmsCost } from './features/broadcasts/index.ts'
 import { registerUploads } from './features/documents/index.ts'
 import { pushSender } from './features/notifications/index.ts'
@@ -61,6 +63,7 @@ export const buildApp = async (
   mountMetrics(app, services.config)
   mountDrain(app, lifecycle)
   mountHealth(app, services.log, handle, lifecycle)
+  mountMaintenance(app, services.maintenance)
   mountSecurityTxt(app, services)
   const sms = smsSender(services.config)
   handleMessages(services, {
@@ -97,6 +100,7 @@ export const buildApp = async (
   const feed = await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken, sockets)
   await followSystemSettings(services, feed)
   followFieldKeys(services, feed)
+  await followRestores(services, feed)
   mountLinkedFiles(app, services)
   await mountDocumentation(app)
   mountApi(app, router, contextOf)

@@ -1,4 +1,5 @@
 import type { ApprovalActs } from './features/approvals/index.ts'
+import { restoreBackupAct } from './features/backups/index.ts'
 import { writeOffChargebackAct } from './features/chargebacks/index.ts'
 import { confirmPayeeAct } from './features/applications/index.ts'
 import { changePayeeAct, givingUpAct, reversalAct } from './features/disbursements/index.ts'
@@ -27,4 +28,5 @@ export const approvalActs: ApprovalActs = {
   'journal-entry': journalEntryAct,
   'close-month': closeMonthAct,
   'reopen-month': reopenMonthAct,
+  'restore-backup': restoreBackupAct,
 }

@@ -6,7 +6,7 @@ import { registerDraftJobs } from './features/application-drafts/index.ts'
 import { registerApplicationJobs, registerPayeeJobs } from './features/applications/index.ts'
 import { registerApprovalJobs } from './features/approvals/index.ts'
 import { registerAuditJobs } from './features/audit/index.ts'
-import { registerBackupJobs } from './features/backups/index.ts'
+import { registerBackupJobs, registerRestoreJobs } from './features/backups/index.ts'
 import { registerInvoiceJobs } from './features/invoices/index.ts'
 import { registerBroadcastJobs } from './features/broadcasts/index.ts'
 import { registerCollectionJobs } from './features/collections/index.ts'
@@ -35,6 +35,7 @@ export const registerJobs = (services: Services): void => {
   registerLedgerJobs(services)
   registerBroadcastJobs(services)
   registerBackupJobs(services)
+  registerRestoreJobs(services)
   registerApprovalJobs(services, approvalActs)
   registerPaymentJobs(services)
   registerOwnDataJobs(services)

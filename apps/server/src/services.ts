@@ -7,6 +7,7 @@ import { paystackGateway } from './platform/gateway/paystack.ts'
 import { sandboxGateway } from './platform/gateway/sandbox.ts'
 import { makeJobs, type JobSource } from './platform/jobs/pg-boss-jobs.ts'
 import { makeLogger } from './platform/log.ts'
+import { makeMaintenance } from './platform/maintenance.ts'
 import { makeMessenger } from './platform/messaging/outbox.ts'
 import { smsSender } from './platform/messaging/sms.ts'
 import { chooseNameEnquiry } from './platform/name-enquiry/choose.ts'
@@ -45,7 +46,9 @@ export const openServices = async (
 ): Promise<Services> => {
   requirePairs(config)
   const log = makeLogger(config)
-  const jobs = makeJobs(jobSource(config, handle), log, { ahead: clock.ahead })
+  const maintenance = makeMaintenance()
+  const { letJob } = maintenance
+  const jobs = makeJobs(jobSource(config, handle), log, { ahead: clock.ahead, letJob })
   const parts = {
     config,
     db: handle.db,
@@ -56,6 +59,7 @@ export const openServices = async (
     storage: openStorage(config),
     messenger: makeMessenger(clock, jobs),
     secrets: await openSecrets(config, handle.db),
+    maintenance,
     log,
   }
   const key = config.PAYSTACK_SECRET_KEY

@@ -37,6 +37,10 @@ export const errors = {
     message: 'This backup has no file. It may be unfinished, failed or deleted',
   },
   BACKUP_RUNNING: { status: 409, message: 'A backup is already running' },
+  RESTORE_EXISTS: {
+    status: 409,
+    message: 'A restore was already requested. It has to end before another can be requested',
+  },
   TAX_RATE_NOT_FOUND: { status: 404, message: 'Tax rate not found' },
   POLICY_NOT_FOUND: { status: 404, message: 'Policy version not found' },
   BROADCAST_NOT_FOUND: { status: 404, message: 'Broadcast not found' },
@@ -204,6 +208,11 @@ export const errors = {
   STORAGE_AWAY: {
     status: 503,
     message: 'Efie can’t save or open files right now. Try again in a minute.',
+  },
+  RESTORING: {
+    status: 503,
+    message:
+      'Efie is being restored from a backup. Nothing can be saved until that’s done. Try again in a few minutes.',
   },
   DATABASE_ERROR: { status: 500, message: 'An unexpected database error occurred' },
   INTERNAL: {

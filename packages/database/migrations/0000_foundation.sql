@@ -155,7 +155,7 @@ CREATE TABLE "approval_requests" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'refund-by-hand', 'write-off-chargeback', 'change-payee', 'confirm-payee', 'money-policy', 'mail-settings', 'issue-invoice', 'tax-rate', 'journal-entry', 'close-month', 'reopen-month')),
+	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'refund-by-hand', 'write-off-chargeback', 'change-payee', 'confirm-payee', 'money-policy', 'mail-settings', 'issue-invoice', 'tax-rate', 'journal-entry', 'close-month', 'reopen-month', 'restore-backup')),
 	CONSTRAINT "approval_requests_status" CHECK ("approval_requests"."status" in ('requested', 'approved', 'refused', 'withdrawn', 'expired')),
 	CONSTRAINT "approval_requests_amount" CHECK ("approval_requests"."amount" between 0 and 1000000000000),
 	CONSTRAINT "approval_requests_two_persons" CHECK ("approval_requests"."checker_id" <> "approval_requests"."maker_id"),
@@ -407,6 +407,26 @@ CREATE TABLE "backups" (
 	"requested_by" uuid,
 	"finished_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "restores" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"backup_id" uuid NOT NULL,
+	"approval_id" uuid NOT NULL,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"reason" text NOT NULL,
+	"file_name" text NOT NULL,
+	"backup_created_at" timestamp (3) with time zone NOT NULL,
+	"loss" jsonb NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"decided_by" uuid,
+	"safety_backup_id" uuid,
+	"result" jsonb,
+	"failure_reason" text,
+	"finished_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "restores_status" CHECK ("restores"."status" in ('requested', 'refused', 'withdrawn', 'expired', 'approved', 'backing-up', 'replacing', 'copying-files', 'done', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "broadcasts" (
@@ -2438,6 +2458,10 @@ CREATE INDEX "users_new_phone" ON "auth"."users" USING btree (split_part("new_ph
 CREATE INDEX "users_locked" ON "auth"."users" USING btree ("locked_until","id") WHERE "auth"."users"."locked_until" is not null;--> statement-breakpoint
 CREATE INDEX "backups_list" ON "backups" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "backups_one_running" ON "backups" USING btree ("status") WHERE "backups"."status" = 'running';--> statement-breakpoint
+CREATE INDEX "restores_list" ON "restores" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "restores_backup" ON "restores" USING btree ("backup_id","created_at");--> statement-breakpoint
+CREATE INDEX "restores_approval" ON "restores" USING btree ("approval_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "restores_one_open" ON "restores" USING btree ((true)) WHERE "restores"."status" in ('requested', 'approved', 'backing-up', 'replacing', 'copying-files');--> statement-breakpoint
 CREATE INDEX "broadcasts_list" ON "broadcasts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "broadcasts_by_title" ON "broadcasts" USING btree ("title","id");--> statement-breakpoint
 CREATE INDEX "broadcasts_by_status" ON "broadcasts" USING btree ("status","created_at","id");--> statement-breakpoint

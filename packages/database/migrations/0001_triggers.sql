@@ -352,6 +352,8 @@ CREATE TRIGGER system_settings_changed AFTER INSERT OR UPDATE OR DELETE ON syste
 --> statement-breakpoint
 CREATE TRIGGER security_settings_changed AFTER INSERT OR UPDATE OR DELETE ON security_settings FOR EACH ROW EXECUTE FUNCTION record_change();
 --> statement-breakpoint
+CREATE TRIGGER restores_changed AFTER INSERT OR UPDATE ON restores FOR EACH ROW EXECUTE FUNCTION record_change();
+--> statement-breakpoint
 CREATE TRIGGER properties_changed AFTER INSERT OR UPDATE OR DELETE ON properties FOR EACH ROW EXECUTE FUNCTION record_change();
 --> statement-breakpoint
 -- The owner is the employee's own account; the company is found by its scope.

@@ -44,7 +44,7 @@ interface AccessChange {
 const ranks: Partial<Record<Role, number>> = { user: 0, company: 0, admin: 2, superadmin: 3 }
 
 /** Rank of a role; 0 for a role that no longer exists. */
-const rankOf = (role: unknown): number => {
+export const rankOf = (role: unknown): number => {
   const known = roles.find((one) => one === role)
   return known ? (ranks[known] ?? 1) : 0
 }

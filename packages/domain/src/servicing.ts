@@ -24,6 +24,7 @@ export const approvalKinds = [
   'journal-entry',
   'close-month',
   'reopen-month',
+  'restore-backup',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -46,10 +47,14 @@ export const approvalRuleOf: Record<ApprovalKind, TwoPersonAction> = {
   'journal-entry': 'keep-books',
   'close-month': 'keep-books',
   'reopen-month': 'keep-books',
+  'restore-backup': 'restore-backup',
 }
 
 /** Days before a request without a second person expires. */
 export const approvalDays = 14
+
+/** A request to restore a backup expires sooner, because every hour more would be lost than was shown. */
+export const restoreRequestDays = 1
 
 export const waivableCharges = ['late_fee', 'fee', 'application_fee'] as const
 export type WaivableCharge = (typeof waivableCharges)[number]

@@ -26,6 +26,7 @@ export const twoPersonRules = {
   'change-payee': { makers: ['finance'], checkers: ['admin', 'superadmin'] },
   'issue-invoice': { makers: ['company_manager', 'admin', 'superadmin'], checkers: ['finance'] },
   'change-money-policy': { makers: ['admin', 'superadmin'], checkers: ['admin', 'superadmin'] },
+  'restore-backup': { makers: ['superadmin'], checkers: ['admin', 'superadmin'] },
 } as const satisfies Record<string, TwoPersonRule>
 
 export type TwoPersonAction = keyof typeof twoPersonRules

@@ -13,6 +13,7 @@ import type { Clock } from './clock.ts'
 import { AppError } from './errors.ts'
 import type { PaymentGateway } from './gateway/port.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Maintenance } from './maintenance.ts'
 import type { Messenger } from './messaging/messenger.ts'
 import type { NameEnquiry } from './name-enquiry/port.ts'
 import type { Secrets } from './secrets.ts'
@@ -51,6 +52,8 @@ export interface Services {
    */
   nameEnquiry: NameEnquiry | null
   secrets: Secrets
+  /** Whether a backup is being restored. */
+  maintenance: Maintenance
   log: Logger
 }
 

@@ -15,6 +15,7 @@ import type { PaymentGateway } from '../platform/gateway/port.ts'
 import type { JobOptions, Jobs } from '../platform/jobs/jobs.ts'
 import type { NameEnquiry } from '../platform/name-enquiry/port.ts'
 import { sandboxNameEnquiry } from '../platform/name-enquiry/sandbox.ts'
+import { makeMaintenance } from '../platform/maintenance.ts'
 import { makeMessenger } from '../platform/messaging/outbox.ts'
 import { makeSecrets } from '../platform/secrets.ts'
 import { diskStorage } from '../platform/storage/file-storage.ts'
@@ -166,6 +167,7 @@ export const makeHarness = async (options: HarnessOptions = {}): Promise<Harness
     messenger: makeMessenger(clock, jobs),
     // A separate object, because caches of a node are keyed by it.
     secrets: { ...secrets },
+    maintenance: makeMaintenance(),
     log: pino({ level: 'silent' }),
   }
   const services: Services = {

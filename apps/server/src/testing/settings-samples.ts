@@ -24,6 +24,13 @@ export const settingsSamples = {
   'holidays.remove': () => ({ date: '2026-12-24' }),
   'properties.addImage': (_target: Belongings, world: World) => ({ id: world.property, file: photoFile }),
   'properties.image': (_target: Belongings, world: World) => ({ image_id: world.property_image }),
+  'backups.loss': (_target: Belongings, world: World) => ({ id: world.backup }),
+  'backups.askRestore': (_target: Belongings, world: World) => ({
+    id: world.backup,
+    file_name: 'efie-backup.tar.gz.age',
+    reason: 'A wrong import',
+  }),
+  'backups.restores': () => ({}),
   'imports.preview': () => ({ kind: 'holidays', file: holidayList() }),
   'imports.run': () => ({ kind: 'holidays', file: holidayList(), confirm: 'not as previewed' }),
   'imports.list': () => ({ kind: 'holidays' }),

@@ -1,6 +1,7 @@
+import { openRestoreStatuses, restoreStatuses, type RestoreLoss, type RestoreResult } from '@efie/domain'
 import { sql } from 'drizzle-orm'
-import { pgTable, text, integer, uuid, index, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, pesewas, instant, created_at } from './columns.ts'
+import { pgTable, text, integer, jsonb, uuid, index, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, pesewas, instant, created_at, updated_at, oneOf } from './columns.ts'
 
 export const backups = pgTable(
   'backups',
@@ -9,7 +10,7 @@ export const backups = pgTable(
     status: text({ enum: ['running', 'verified', 'failed', 'pruned'] })
       .notNull()
       .default('running'),
-    reason: text({ enum: ['asked', 'schedule'] }).notNull(),
+    reason: text({ enum: ['asked', 'schedule', 'restore'] }).notNull(),
     file_name: text(),
     file_size: pesewas(),
     sha256: text(),
@@ -27,5 +28,43 @@ export const backups = pgTable(
     uniqueIndex('backups_one_running')
       .on(t.status)
       .where(sql`${t.status} = 'running'`),
+  ],
+)
+
+/**
+ * Requests to restore a backup over the present data, with their outcome. No restore replaces these rows, and
+ * they refer to no table that one replaces.
+ */
+export const restores = pgTable(
+  'restores',
+  {
+    id: id(),
+    backup_id: uuid().notNull(),
+    approval_id: uuid().notNull(),
+    status: text({ enum: restoreStatuses }).notNull().default('requested'),
+    reason: text().notNull(),
+    file_name: text().notNull(),
+    /** When the backup was started: what was recorded since is lost. */
+    backup_created_at: instant().notNull(),
+    loss: jsonb().$type<RestoreLoss>().notNull(),
+    asked_by: uuid().notNull(),
+    decided_by: uuid(),
+    /** The backup of the data that the restore replaced. */
+    safety_backup_id: uuid(),
+    result: jsonb().$type<RestoreResult>(),
+    failure_reason: text(),
+    finished_at: instant(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('restores_status', t.status, restoreStatuses),
+    index('restores_list').on(t.created_at, t.id),
+    index('restores_backup').on(t.backup_id, t.created_at),
+    index('restores_approval').on(t.approval_id),
+    // Two restores under way would undo each other.
+    uniqueIndex('restores_one_open')
+      .on(sql`(true)`)
+      .where(sql`${t.status} in ${sql.raw(`('${openRestoreStatuses.join("', '")}')`)}`),
   ],
 )

@@ -26,6 +26,8 @@ export interface ApprovalInput {
   /** Data needed to carry out the act; never shown. */
   payload?: Record<string, unknown>
   reason: string
+  /** Days until it expires; `approvalDays` by default. */
+  days?: number
 }
 
 /**
@@ -35,7 +37,7 @@ export interface ApprovalInput {
  */
 export const requestApproval = async (
   ctx: TransactionContext,
-  input: ApprovalInput,
+  { days = approvalDays, ...input }: ApprovalInput,
 ): Promise<ApprovalRequest> => {
   const actor = signedIn(ctx)
   const rule = approvalRuleOf[input.kind]
@@ -46,7 +48,7 @@ export const requestApproval = async (
   const request = await insertRequest(ctx.db, {
     ...input,
     maker_id: actor.id,
-    expires_at: inSeconds(ctx.clock, approvalDays * 86_400),
+    expires_at: inSeconds(ctx.clock, days * 86_400),
     created_at: now,
     updated_at: now,
   })

@@ -1,4 +1,6 @@
 export { restoreBackup } from './restore-backup.ts'
 export { writeBackup } from './write-backup.ts'
-export { registerBackupJobs } from './schedule.ts'
+export { registerBackupJobs, registerRestoreJobs } from './schedule.ts'
+export { restoreBackupAct } from './restores/restore-act.ts'
+export { followRestores } from './restores/follow-restores.ts'
 export { backupRoutes } from './routes.ts'

@@ -42,6 +42,11 @@ export const finishBackup = (db: Database, id: string, values: Partial<BackupRow
     .where(and(eq(backups.id, id), eq(backups.status, 'running')))
     .returning()
 
+export const loadRunning = async (db: Database): Promise<BackupRow | undefined> => {
+  const [row] = await db.select().from(backups).where(eq(backups.status, 'running'))
+  return row
+}
+
 export const latestBackup = async (db: Database): Promise<BackupRow | undefined> => {
   const [row] = await db
     .select()

@@ -18,7 +18,7 @@ import { writeBackup, type Manifest } from './write-backup.ts'
 
 export const backupFolder = (config: Config): string => join(config.DATA_DIR, 'backups')
 
-const digestOf = async (file: string): Promise<string> => {
+export const digestOf = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')

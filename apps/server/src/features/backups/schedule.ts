@@ -4,10 +4,13 @@ import type { BackupFrequency } from '@efie/domain'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { asSystem, transact, type Services } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { CHECK_RESTORES, RESTORE_BACKUP } from '../../platform/maintenance.ts'
 import { loadDatabaseSettings } from '../settings/index.ts'
 import { BACKUP_DATABASE, startBackup } from './ask-for-backup.ts'
 import { failStale, findOutlived, latestBackup, markPruned } from './queries.ts'
 import { backupFolder, runBackup } from './run-backup.ts'
+import { loadOpenRestore } from './restores/queries.ts'
+import { runRestore, type RestoreTiming } from './restores/run-restore.ts'
 import { scratchFor, type OpenScratch } from './scratch.ts'
 
 export const CHECK_BACKUPS = 'check-backups'
@@ -40,6 +43,48 @@ export const checkBackups = async (services: Services): Promise<void> => {
     if (row.file_name !== null) await rm(join(backupFolder(config), row.file_name), { force: true })
     await markPruned(db, row.id)
   }
+}
+
+/** Twice the time between two looks at the change feed, for nodes that missed a notification. */
+const usual = ({ DATABASE_URL }: Services['config']): RestoreTiming => ({
+  notice: DATABASE_URL === undefined ? 0 : 30_000,
+})
+
+/** Seconds without a step after which no running restore is left, whatever happened to its job. */
+const ABANDONED = 24 * HOUR
+
+/**
+ * Resumes or ends a restore whose process ended. The embedded database has one process, which knows what it
+ * runs; elsewhere the queue gives the job of a dead node to another one.
+ */
+const checkRestores = async (
+  services: Services,
+  running: ReadonlySet<string>,
+  resume: (id: string) => Promise<void>,
+): Promise<void> => {
+  const row = await loadOpenRestore(services.db)
+  if (!row || row.status === 'requested' || running.has(row.id)) return
+  const alone = services.config.DATABASE_URL === undefined
+  if (alone || row.updated_at < inSeconds(services.clock, -ABANDONED)) await resume(row.id)
+}
+
+export const registerRestoreJobs = (
+  services: Services,
+  openScratch: OpenScratch = scratchFor(services.config),
+  timing: RestoreTiming = usual(services.config),
+): void => {
+  const running = new Set<string>()
+  const run = async (id: string): Promise<void> => {
+    running.add(id)
+    try {
+      await runRestore(services, openScratch, id, timing)
+    } finally {
+      running.delete(id)
+    }
+  }
+  services.jobs.handle(RESTORE_BACKUP, ({ restore_id }) => run(String(restore_id)))
+  services.jobs.handle(CHECK_RESTORES, () => checkRestores(services, running, run))
+  services.jobs.schedule(CHECK_RESTORES, '* * * * *')
 }
 
 export const registerBackupJobs = (

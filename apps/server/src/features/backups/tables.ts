@@ -15,9 +15,14 @@ interface Reference extends Record<string, unknown> {
   to: string
 }
 
+export const nameOf = ({ schema, name }: TableName): string => `${schema}.${name}`
+
 export const qualified = ({ schema, name }: TableName): string => `"${schema}"."${name}"`
 
-/** Tables in order of their foreign keys, in which they can be restored. */
+/**
+ * Tables in order of their foreign keys, in which they can be restored. Requests to restore are left out: they
+ * are about this database, and restored ones would start again.
+ */
 export const listTables = async (db: Database): Promise<TableName[]> => {
   const tables = await queryRows<TableName>(
     db,
@@ -25,7 +30,7 @@ export const listTables = async (db: Database): Promise<TableName[]> => {
         where table_schema in (${sql.join(
           SCHEMAS.map((schema) => sql`${schema}`),
           sql`, `,
-        )}) and table_type = 'BASE TABLE'
+        )}) and table_type = 'BASE TABLE' and table_name <> 'restores'
         order by 1, 2`,
   )
   const references = await queryRows<Reference>(

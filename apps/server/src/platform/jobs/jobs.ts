@@ -7,6 +7,8 @@ export interface JobOptions {
   /** While a job with this key is queued, another isn't. */
   singleton_key?: string
   retries?: number
+  /** How long it may run; a quarter of an hour by default. A node that dies is noticed sooner. */
+  longest_seconds?: number
 }
 
 /** Runs the jobs of days that a demo's clock skips, since cron sees none of their minutes. */

@@ -31,6 +31,8 @@ export interface JobTiming {
   heartbeat?: Heartbeat
   /** Milliseconds the business clock is ahead of the database's, which decides when jobs are due. */
   ahead?: () => number
+  /** Waits until a job may run; false if what it is about is gone. */
+  letJob?: (queue: string) => Promise<boolean>
 }
 
 const usual: Required<JobTiming> = {
@@ -42,6 +44,7 @@ const usual: Required<JobTiming> = {
   supervise_seconds: 60,
   heartbeat,
   ahead: () => 0,
+  letJob: () => Promise.resolve(true),
 }
 
 /** Jobs fetched together; each is completed on its own. */
@@ -145,7 +148,10 @@ const travelOf = (
  * before the first job is queued.
  */
 export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {}): Jobs => {
-  const { poll_seconds, retry_seconds, stop_seconds, heartbeat_seconds, ahead } = { ...usual, ...timing }
+  const { poll_seconds, retry_seconds, stop_seconds, heartbeat_seconds, ahead, letJob } = {
+    ...usual,
+    ...timing,
+  }
   const boss = new PgBoss(optionsOf(source, { ...usual, ...timing }))
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warning'))
@@ -193,7 +199,11 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
   const work = async (): Promise<void> => {
     for (const [queue, handler] of handlers) {
       await boss.work<Record<string, unknown>, unknown, typeof options>(queue, options, (jobs) =>
-        Promise.all(jobs.map((job) => settle(job, handler, log))),
+        Promise.all(
+          jobs.map(async (job) =>
+            (await letJob(queue)) ? settle(job, handler, log) : { id: job.id, status: 'completed' as const },
+          ),
+        ),
       )
     }
   }
@@ -207,6 +217,7 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
           ? {}
           : { startAfter: new Date(Date.parse(options.start_after) - ahead()) }),
         ...(options.retries === undefined ? {} : { retryLimit: options.retries }),
+        ...(options.longest_seconds === undefined ? {} : { expireInSeconds: options.longest_seconds }),
       })
     },
     handle: (queue, handler) => {

@@ -85,6 +85,15 @@ export const administration = situation(nothing, {
     await services.db.update(schema.backups).set({ file_name }).where(eq(schema.backups.id, rows.backup))
     return { by: rows.actors.superadmin, input: { id: rows.backup } }
   },
+  'backups.askRestore': async (_state, { services, rows }) => {
+    const file_name = 'wanted.tar.gz.age'
+    const verified = { status: 'verified' as const, file_name }
+    await services.db.update(schema.backups).set(verified).where(eq(schema.backups.id, rows.backup))
+    return {
+      by: rows.actors.superadmin,
+      input: { id: rows.backup, file_name, reason: 'A wrong import' },
+    }
+  },
   'holidays.remove': async (_state, { admin }) => {
     const date = '2026-12-24'
     await call(router.holidays.set, { date, name: 'Christmas Eve' }, { context: withKey(admin) })

@@ -173,7 +173,9 @@ export const runningRunbooks: readonly Runbook[] = [
     steps: [
       'Choose Back up now under Settings, Backups. A backup only counts once it’s verified, which means we’ve restored it into a scratch database and the row counts and ledger totals match.',
       'A superadmin can download a verified backup. Keep a copy on another machine.',
-      'To restore a backup, the operator stops the server and runs npm run db:restore with the file. The command asks before replacing anything.',
+      'To restore a backup, a superadmin opens it, chooses Restore and types the name of its file. A second person approves the request within a day.',
+      'Efie backs up the present data, replaces it and signs everyone out. Then finance compares payments and payouts with the providers’ statements before any money is sent.',
+      'If Efie can’t start, or the keys were replaced since, the operator runs npm run db:restore with the file on an empty database.',
     ],
     beware: 'A backup contains everyone’s data. Every download is recorded.',
     link: { label: 'Backups', to: '/admin/settings?tab=backups' },

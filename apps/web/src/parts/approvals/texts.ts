@@ -26,6 +26,7 @@ export const kindLabels: Record<ApprovalKind, string> = {
   'journal-entry': 'Manual journal entry',
   'close-month': 'Month-end close',
   'reopen-month': 'Reopen a closed month',
+  'restore-backup': 'Restore of a backup',
 }
 
 export const statusLabels: Record<ApprovalStatus, string> = {
@@ -48,7 +49,11 @@ const booksKinds: ReadonlySet<ApprovalKind> = new Set(['journal-entry', 'close-m
 
 /** Subject of a request that isn't about a person. */
 export const concernsOf = (kind: ApprovalKind): string =>
-  booksKinds.has(kind) ? 'The books' : 'Policy or settings for everyone'
+  kind === 'restore-backup'
+    ? 'All data'
+    : booksKinds.has(kind)
+      ? 'The books'
+      : 'Policy or settings for everyone'
 
 /** What happens when it is approved. */
 export const effects: Record<ApprovalKind, string> = {
@@ -72,6 +77,8 @@ export const effects: Record<ApprovalKind, string> = {
   'journal-entry': 'The entry will be posted in the ledger. It can’t be changed after that.',
   'close-month': 'The entry shown will be posted. After that, nothing can be dated in the month or earlier.',
   'reopen-month': 'Entries can be dated in the month again. The figures from when it was closed are kept.',
+  'restore-backup':
+    'We’ll back up the present data, then replace all of it with the backup. Everything recorded since then is lost from the books, and everyone is signed out.',
   'tax-rate': 'Charges from that day on will use the new rate. Earlier charges keep theirs.',
   'issue-invoice': 'We’ll send the invoice to the employer, and won’t ask the tenants for these instalments.',
 }

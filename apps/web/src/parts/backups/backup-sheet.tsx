@@ -13,7 +13,10 @@ import { formatDateTime } from '~/ui/dates.ts'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { type BackupRow, backupStates, sizeText } from './backup.ts'
+import { backupReasons, type BackupRow, backupStates, sizeText } from './backup.ts'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { RestoreView } from './restore-view.tsx'
+import { isOpenRestore, type RestoreRow } from './restore.ts'
 
 const Download = ({ row }: { row: BackupRow }) => {
   const [asking, setAsking] = useState(false)
@@ -54,14 +57,46 @@ const Download = ({ row }: { row: BackupRow }) => {
   )
 }
 
+const Restore = ({ row, busy }: { row: BackupRow; busy: boolean }) => {
+  const [asking, setAsking] = useState(false)
+  const mayRestore = useAbility('backups.restore')
+  const refusal = !mayRestore
+    ? 'Only superadmins can request a restore'
+    : row.status !== 'verified'
+      ? 'You can only restore verified backups'
+      : busy
+        ? 'A restore was already requested'
+        : null
+  return (
+    <>
+      <Button tone="danger" disabledReason={refusal} onClick={() => setAsking(true)}>
+        Restore
+      </Button>
+      <RestoreDialog row={row} open={asking} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+interface BackupSheetProps {
+  row: BackupRow
+  /** All requests to restore a backup, newest first. */
+  restores: readonly RestoreRow[]
+  onClose: () => void
+}
+
 /** A backup: contents, verification, and how to restore it. */
-export const BackupSheet = ({ row, onClose }: { row: BackupRow; onClose: () => void }) => (
+export const BackupSheet = ({ row, restores, onClose }: BackupSheetProps) => (
   <Sheet
     open
     onOpenChange={(open) => !open && onClose()}
     title={`Backup of ${formatDateTime(row.created_at)}`}
     description={<Badge tone={backupStates[row.status].tone}>{backupStates[row.status].text}</Badge>}
-    footer={<Download row={row} />}
+    footer={
+      <>
+        <Download row={row} />
+        <Restore row={row} busy={restores.some(isOpenRestore)} />
+      </>
+    }
   >
     {row.failure_reason && (
       <Notice tone="danger" className="mb-4" title="Backup failed">
@@ -70,7 +105,7 @@ export const BackupSheet = ({ row, onClose }: { row: BackupRow; onClose: () => v
     )}
     <KeyValues
       items={[
-        { label: 'Type', value: row.reason === 'asked' ? 'Manual' : 'Automatic' },
+        { label: 'Type', value: backupReasons[row.reason] },
         { label: 'Finished', value: <DateText value={row.finished_at} time none="Not yet" /> },
         { label: 'Size', value: sizeText(row) },
         { label: 'Rows', value: row.rows?.toLocaleString('en') ?? '–' },
@@ -85,11 +120,17 @@ export const BackupSheet = ({ row, onClose }: { row: BackupRow; onClose: () => v
         },
       ]}
     />
+    {restores
+      .filter(({ backup_id }) => backup_id === row.id)
+      .map((restore) => (
+        <RestoreView key={restore.id} restore={restore} />
+      ))}
     {row.file_name && (
       <>
-        <h3 className="mt-6 mb-2 font-semibold">How to restore</h3>
+        <h3 className="mt-6 mb-2 font-semibold">Restore into an empty database</h3>
         <p className="text-sm text-muted">
-          The operator stops the server and runs this command. The command asks before replacing anything.
+          If Efie can’t start, or the keys were replaced since, the operator runs this command on a new, empty
+          database.
         </p>
         <pre className="mt-2 overflow-x-auto rounded border border-line bg-sunken p-3 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
           npm run db:restore backups/{row.file_name}

@@ -12,5 +12,11 @@ export const backupStates: Record<BackupRow['status'], { text: string; tone: Ton
   pruned: { text: 'Deleted after the retention period', tone: 'neutral' },
 }
 
+export const backupReasons: Record<BackupRow['reason'], string> = {
+  asked: 'Manual',
+  schedule: 'Automatic',
+  restore: 'Before a restore',
+}
+
 export const sizeText = (row: BackupRow): string =>
   row.file_size === null ? '–' : fileSizeText(row.file_size)

@@ -1,5 +1,6 @@
 import { formatMoney } from '@efie/domain'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -15,7 +16,8 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { BackupSheet } from './backup-sheet.tsx'
-import { type BackupRow, backupStates, sizeText } from './backup.ts'
+import { backupReasons, type BackupRow, backupStates, sizeText } from './backup.ts'
+import { isOpenRestore, restoreStates } from './restore.ts'
 
 const columns: readonly Column<BackupRow>[] = [
   {
@@ -35,8 +37,8 @@ const columns: readonly Column<BackupRow>[] = [
   {
     id: 'reason',
     header: 'Type',
-    cell: (row) => (row.reason === 'asked' ? 'Manual' : 'Automatic'),
-    text: (row) => (row.reason === 'asked' ? 'Manual' : 'Automatic'),
+    cell: (row) => backupReasons[row.reason],
+    text: (row) => backupReasons[row.reason],
   },
   { id: 'size', header: 'Size', align: 'end', cell: sizeText, text: sizeText },
   {
@@ -68,6 +70,11 @@ export const Backups = () => {
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.data.some(({ status }) => status === 'running')) ? 1_500 : false,
   })
+  const restores = useQuery({
+    ...api.backups.restores.queryOptions({ input: { limit: pageSize } }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isOpenRestore) ? 3_000 : false),
+  })
+  const openRestore = restores.data?.data.find(isOpenRestore)
   const run = useAct({
     act: () => client.backups.run(),
     done: 'Backup started',
@@ -94,6 +101,18 @@ export const Backups = () => {
         </Button>
       </div>
       <ActError error={run.error} className="mb-4" />
+      {openRestore && (
+        <Notice
+          tone="caution"
+          className="mb-4"
+          title={`Restore of the backup of ${formatDateTime(openRestore.backup_created_at)}`}
+        >
+          {restoreStates[openRestore.status].text}.{' '}
+          <Link to={`/approvals/${openRestore.approval_id}`} className="underline underline-offset-4">
+            View the request
+          </Link>
+        </Notice>
+      )}
       {rows[0]?.status === 'failed' && (
         <Notice tone="danger" className="mb-4" title="The latest backup failed">
           {rows[0].failure_reason ??
@@ -113,7 +132,7 @@ export const Backups = () => {
         }}
       />
       {open ? (
-        <BackupSheet row={open} onClose={() => params.setOpen(null)} />
+        <BackupSheet row={open} restores={restores.data?.data ?? []} onClose={() => params.setOpen(null)} />
       ) : (
         <LostRow what="backup" loading={query.isPending} />
       )}
