@@ -189,6 +189,23 @@ test('a wider network', async () => {
   expect(notice.message).toContain('Allowed addresses and networks: 127.0.0.1 → 127.0.0.1, 154.160.0.0/16')
 })
 
+test('a request to restore a backup, and its end', async () => {
+  const file_name = 'efie-backup.tar.gz.age'
+  const [backup] = await db()
+    .insert(schema.backups)
+    .values({ reason: 'asked', status: 'verified', file_name })
+    .returning()
+  const input = { id: backup!.id, file_name, reason: 'A wrong import' }
+  const { approval_id } = await call(router.backups.askRestore, input, { context: superadmin })
+  const mailsOf = async (person: Person) => (await told()).to(person).mails.map(({ subject }) => subject)
+  expect(await mailsOf(superadmin)).toEqual(['Efie: Restoring a backup was requested'])
+  expect(await mailsOf(francophone)).toEqual(['Efie\u00A0: La restauration d’une sauvegarde a été demandée'])
+  await db().delete(schema.messages)
+  await call(router.approvals.withdraw, { id: approval_id }, { context: superadmin })
+  expect(await mailsOf(francophone)).toHaveLength(1)
+  expect(await mailsOf(superadmin)).toEqual(['Efie: The request to restore a backup was withdrawn'])
+})
+
 test('nothing is told of what was refused', async () => {
   const given = { id: superadmin.actor.id, role: 'finance' as const }
   await expect(call(router.profiles.setRole, given, { context: admin })).rejects.toMatchObject({

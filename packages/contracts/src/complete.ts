@@ -20,6 +20,7 @@ const always = [
   'DATABASE_ERROR',
   'DATABASE_BUSY',
   'DATABASE_AWAY',
+  'RESTORING',
 ] as const satisfies ErrorCode[]
 
 /** Errors of operations with a body: an invalid body, and constraints of the tables written to. */

@@ -22,7 +22,7 @@ export const openRestoreStatuses = [
   'copying-files',
 ] as const satisfies readonly RestoreStatus[]
 
-/** What people may do meanwhile: everything, only read, or nothing. */
+/** What people may do during a restore: everything, only read, or nothing. */
 export type ServiceState = 'open' | 'read-only' | 'closed'
 
 const serviceStates: Partial<Record<RestoreStatus, ServiceState>> = {

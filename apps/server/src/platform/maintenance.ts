@@ -2,7 +2,7 @@ import type { ServiceState } from '@efie/domain'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** The queue that restores a backup: the only one that runs meanwhile, with the one that resumes it. */
+/** The queue that restores a backup. It runs while others are held, and so does the one that resumes it. */
 export const RESTORE_BACKUP = 'restore-backup'
 export const CHECK_RESTORES = 'check-restores'
 
@@ -11,7 +11,7 @@ export interface Maintenance {
   state: () => ServiceState
   /** `replaced`: the data are other data than when this process last looked. */
   enter: (state: ServiceState, replaced?: boolean) => void
-  /** Waits until the service is open. False if the job's rows were replaced in the meantime. */
+  /** Resolves once the service is open. False if the job's rows were replaced in the meantime. */
   letJob: (queue: string) => Promise<boolean>
 }
 

@@ -77,7 +77,7 @@ interface Person extends Record<string, unknown> {
 }
 
 /**
- * Whoever was suspended, or lost rights, then or now, doesn't regain them. Accounts that are gone today come
+ * People who were suspended or lost rights, then or now, don't regain them. Accounts that are gone today come
  * back suspended.
  */
 const keepRestrictions = async (

@@ -207,7 +207,9 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
   })
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error, request)
-    if (!known || known.status >= 500) log.error({ err: error, request_id: request.id }, 'request failed')
+    // While a backup is restored, every request is refused; the restore itself is logged.
+    const isFailure = known?.code !== 'RESTORING' && (known?.status ?? 500) >= 500
+    if (isFailure) log.error({ err: error, request_id: request.id }, 'request failed')
     const answer = known ?? new AppError('INTERNAL')
     logRefusedRequest(log, request, answer)
     return reply.status(answer.status).send(errorBody(answer.code, answer.message, answer.data))

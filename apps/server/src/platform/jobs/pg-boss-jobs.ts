@@ -31,7 +31,7 @@ export interface JobTiming {
   heartbeat?: Heartbeat
   /** Milliseconds the business clock is ahead of the database's, which decides when jobs are due. */
   ahead?: () => number
-  /** Waits until a job may run; false if what it is about is gone. */
+  /** Resolves once a job may run; false if what it is about is gone. */
   letJob?: (queue: string) => Promise<boolean>
 }
 

@@ -92,10 +92,10 @@ export const BackupSheet = ({ row, restores, onClose }: BackupSheetProps) => (
     title={`Backup of ${formatDateTime(row.created_at)}`}
     description={<Badge tone={backupStates[row.status].tone}>{backupStates[row.status].text}</Badge>}
     footer={
-      <>
+      <div className="flex flex-wrap gap-3">
         <Download row={row} />
         <Restore row={row} busy={restores.some(isOpenRestore)} />
-      </>
+      </div>
     }
   >
     {row.failure_reason && (

@@ -50,6 +50,10 @@ const missingOf = (data: unknown): string[] => {
   })
 }
 
+/** Whether the API refused with this code. */
+export const isCalled = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof ORPCError && error.code === code
+
 /** Answers of the API that will not change by asking again. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ORPCError && error.status >= 400 && error.status < 500 && error.status !== 429

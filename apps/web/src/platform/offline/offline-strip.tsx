@@ -8,6 +8,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { newIdempotencyKey } from '~/platform/api/client.ts'
 import { queryClient } from '~/platform/api/query-client.ts'
+import { isCalled } from '~/platform/api/user-error.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { useConnectionStore } from '~/platform/realtime/connection-store.ts'
 import { worksOffline } from './works-offline.ts'
@@ -22,15 +23,28 @@ const oldestShown = (): number => {
   return times.length === 0 ? 0 : Math.min(...times)
 }
 
-const useOldestShown = (): number =>
+const useQueryCache = <Read,>(read: () => Read, before: Read): Read =>
   useSyncExternalStore(
     useCallback((changed: () => void) => queryClient.getQueryCache().subscribe(changed), []),
-    oldestShown,
-    () => 0,
+    read,
+    () => before,
   )
 
+/** Whether the server refuses what the screen asks for, because a backup is being restored. */
+const isRestoring = (): boolean =>
+  queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .some(({ state }) => isCalled(state.fetchFailureReason ?? state.error, 'RESTORING'))
+
+const Restoring = () => (
+  <Notice tone="caution" live title={t`Efie is being restored from a backup`}>
+    <Trans>Nothing can be saved until that’s done. Then you’ll have to sign in again.</Trans>
+  </Notice>
+)
+
 const AsOf = ({ writes }: { writes: boolean }) => {
-  const at = useOldestShown()
+  const at = useQueryCache(oldestShown, 0)
   return (
     <Notice tone="caution" live title={t`You’re offline`}>
       {at > 0 && (
@@ -93,11 +107,12 @@ export const OfflineStrip = () => {
   const writes = useAuthStore((state) => worksOffline(state.userRole))
   const isGuest = useAuthStore((state) => state.user === null)
   const waiting = useOutbox((state) => state.waiting)
+  const restoring = useQueryCache(isRestoring, false)
   const offline = (writes || isGuest) && (!online || isReadOnly)
-  if (!offline && waiting.length === 0) return null
+  if (!offline && !restoring && waiting.length === 0) return null
   return (
     <div className="mx-auto mb-6 max-w-6xl space-y-3">
-      {offline && <AsOf writes={writes} />}
+      {restoring ? <Restoring /> : offline && <AsOf writes={writes} />}
       {waiting.length > 0 && (
         <Notice
           title={plural(

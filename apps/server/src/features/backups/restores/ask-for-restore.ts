@@ -19,13 +19,13 @@ export const nameOfBackup = (created_at: string) =>
 /** Figures that the second person compares: now, and after the restore. */
 const figuresOf = (loss: RestoreLoss): Record<string, number> => ({
   applications_since_the_backup: loss.applications,
-  orders_since_the_backup_count: loss.orders,
+  orders_since_the_backup: loss.orders,
   payments_since_the_backup: loss.payments.count,
-  payments_since_the_backup_amount: loss.payments.amount,
+  amount_of_payments_since_the_backup: loss.payments.amount,
   payouts_since_the_backup: loss.payouts.count,
-  payouts_since_the_backup_amount: loss.payouts.amount,
-  refunds_since_the_backup_count: loss.refunds.count,
-  refunds_since_the_backup_amount: loss.refunds.amount,
+  amount_of_payouts_since_the_backup: loss.payouts.amount,
+  refunds_since_the_backup: loss.refunds.count,
+  amount_of_refunds_since_the_backup: loss.refunds.amount,
   accounts_since_the_backup: loss.accounts,
   documents_since_the_backup: loss.documents,
 })
