@@ -67,3 +67,12 @@ test('whoever reads a year of Efie’s database learns no card, birthday, phone 
         }
   expect(Object.fromEntries(leaks)).toEqual({})
 })
+
+test('every home has pictures of its own', async () => {
+  const { db } = demo.services
+  const homes = await db.select({ images: schema.properties.images }).from(schema.properties)
+  for (const { images } of homes) expect(images.length).toBeGreaterThan(0)
+  const photos = await db.select({ digest: schema.photos.digest }).from(schema.photos)
+  const shown = homes.flatMap(({ images }) => images)
+  expect(new Set(photos.map(({ digest }) => digest)).size).toBe(shown.length)
+})

@@ -3,6 +3,7 @@ import { addDays, type LeadStatus } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
 import { men, surnames, women } from '../cast/names.ts'
+import { drawHome } from '../catalogue/home-pictures.ts'
 import { demoProperties } from '../catalogue/properties.ts'
 import { storyContext, type Stage, type StoryContext } from '../stage.ts'
 import type { Story } from '../timeline.ts'
@@ -57,7 +58,10 @@ async function* lead(of: StoryContext, story: LeadStory, index: number): Story {
 export async function* properties({ world, staff, office, ago }: StoryContext): Story {
   for (const [index, property] of demoProperties.entries()) {
     yield office.at(ago(200 - index * 5), 11)
-    await call(router.properties.create, property, { context: world.as(staff.inspector) })
+    const context = () => world.as(staff.inspector)
+    const { id } = await call(router.properties.create, property, { context: context() })
+    for (const file of await drawHome(property, index))
+      await call(router.properties.addImage, { id, file }, { context: context() })
   }
 }
 
