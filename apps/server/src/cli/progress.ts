@@ -3,7 +3,7 @@ import type { Step } from '../prepare.ts'
 
 /** The name of the step that creates the demo; the large one takes minutes. */
 export const demoStep = ({ DEMO_SIZE }: Config, when?: string): string => {
-  const notes = [when, DEMO_SIZE === 'large' ? '10,000 applications take about ten minutes' : undefined]
+  const notes = [when, DEMO_SIZE === 'large' ? '10,000 applications take about five minutes' : undefined]
   const note = notes.filter((one) => one !== undefined).join(', ')
   return note === '' ? 'Creating the demo data' : `Creating the demo data (${note})`
 }

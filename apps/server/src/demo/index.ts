@@ -13,7 +13,8 @@ import { putUpCatalogue } from './catalogue/put-up.ts'
 import { officeHours } from './office-hours.ts'
 import { makeRandom } from './random.ts'
 import { SEED, type Stage } from './stage.ts'
-import { allStories } from './stories/index.ts'
+import { multiply } from './multiply.ts'
+import { allStories, bookStories, COPIES } from './stories/index.ts'
 import { playStories } from './timeline.ts'
 import { openWorld } from './world.ts'
 
@@ -24,10 +25,10 @@ export { bringDemoToNow } from './under-way.ts'
 /** Days before today on which the first people start work. */
 const BEGINNING = 420
 
-/** Applications of the stories themselves, and of the large demo. */
-const [TOLD, LARGE] = [66, 10_000]
+/** Applications of the large demo beyond those of the stories; some 10,000 with them. */
+const LARGE = 9_920
 
-const crowdOf = ({ DEMO_SIZE }: Config): number => (DEMO_SIZE === 'large' ? LARGE - TOLD : 0)
+const crowdOf = ({ DEMO_SIZE }: Config): number => (DEMO_SIZE === 'large' ? LARGE : 0)
 
 /** Plays the stories into an empty database. */
 const play = async (services: Services, crowd: number): Promise<void> => {
@@ -40,6 +41,10 @@ const play = async (services: Services, crowd: number): Promise<void> => {
   const stage: Stage = { world, staff, cast: openCast(world, makeRandom(SEED)), office, crowd, under_way: [] }
   const goods = await putUpCatalogue(world, makeRandom(SEED + 1), staff.admin)
   await playStories(world, allStories(stage, goods), world.now)
+  if (crowd > 0) {
+    await multiply(world.services, stage.cast.crowd, COPIES)
+    await playStories(world, bookStories(stage), world.now)
+  }
   const { under_way } = stage
   const seeded_at = world.now
   await services.db.insert(schema.meta).values({ key: 'demo', value: { demo: true, seeded_at, under_way } })

@@ -78,6 +78,8 @@ export interface Cast {
   /** Registers the person now. */
   register: (of: Description) => Promise<Tenant>
   tenants: Tenant[]
+  /** People beyond the named ones. */
+  crowd: Tenant[]
   /** Ids of people who apply again after repaying a loan. */
   returning: Set<string>
 }
@@ -88,6 +90,7 @@ export const openCast = (world: World, random: Random): Cast => {
   let described = 0
   return {
     tenants,
+    crowd: [],
     returning: new Set(),
     describe: (wanted = {}) => describe(random, (described += 1), taken, world.today, wanted),
     register: async (of) => {

@@ -22,7 +22,7 @@ export async function* appointments({ world, staff, office, ago }: StoryContext)
 
 const FUNDING = 150_000_000
 /** For each application beyond the stories. */
-const FUNDING_EACH = 200_000
+const FUNDING_EACH = 2_500_000
 
 /** The moment at which the books begin. */
 export const fundedAt = ({ office, ago }: StoryContext): Instant => office.at(ago(400), 9, 0)

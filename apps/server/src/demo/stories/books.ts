@@ -20,6 +20,9 @@ const { journalEntries, postings } = schema
 /** Days left for visitors to reconcile: earlier months are already complete. */
 const FREE_DAYS = 21
 
+/** Days that are reconciled in the books of a crowd. */
+const CROWD_DAYS = 5
+
 const lastDayOfMonthBefore = (day: LocalDate): LocalDate => addDays(`${day.slice(0, 7)}-01`, -1)
 
 export const lastWorkedOn = (today: LocalDate): LocalDate => {
@@ -109,7 +112,9 @@ export async function* dailyBooks(of: StoryContext): Story {
   const last = lastWorkedOn(world.today)
   const after = `${last.slice(0, 7)}-10`
   let left = false
-  for (let day = localDateOf(fundedAt(of)); day <= last; day = addDays(day, 1)) {
+  // Locking a day closes those before it. A crowd’s days take long, so only the last ones are reconciled.
+  const first = of.crowd > 0 ? addDays(last, 1 - CROWD_DAYS) : localDateOf(fundedAt(of))
+  for (let day = first; day <= last; day = addDays(day, 1)) {
     yield office.at(addDays(day, 1), 9, 5)
     const quiet = !left && day > after && !(await hasMoney(of, day))
     if (quiet) {
