@@ -52,10 +52,8 @@ const mentionsOf = (root: Node): Mentions => {
         .filter(({ type }) => type !== 'Literal')
         .forEach(visit)
     if (node.type === 'MemberExpression' && node['computed'] !== true) {
-      const object = node['object'] as Node
-      // An account of the ledger has the name of the service whose money it holds.
-      if (textOf(object) !== 'ledgerAccounts') found.members.add(textOf(node['property'] as Node))
-      return visit(object)
+      found.members.add(textOf(node['property'] as Node))
+      return visit(node['object'] as Node)
     }
     if (node.type === 'Property' && node['computed'] !== true) return visit(node['value'] as Node)
     if (node.type === 'VariableDeclarator') {

@@ -103,7 +103,8 @@ export const buildApp = async (
   await followRestores(services, feed)
   mountLinkedFiles(app, services)
   await mountDocumentation(app)
-  mountApi(app, router, contextOf)
+  const isEnding = () => lifecycle.draining || services.maintenance.state() === 'closed'
+  mountApi(app, router, contextOf, isEnding)
   await mountWebApp(app, services.config, web, {
     writers: { '/shop': writeShopPage(services), '/shop/:id': writeProductPage(services) },
     listed: () => listedProductPaths(services),

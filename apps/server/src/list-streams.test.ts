@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { makeUser, type Profile } from '@efie/database/testing'
 import { schema } from '@efie/database'
-import { linesType } from '@efie/domain'
+import { exportLimit, linesType } from '@efie/domain'
 import { and, desc, eq, like } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -11,6 +13,7 @@ import { makeHarness, type Harness } from './testing/harness.ts'
 
 const { auditEvents, sessions, supportTickets } = schema
 
+const lifecycle = { draining: false }
 let harness: Harness
 let app: FastifyInstance
 let address: string
@@ -36,7 +39,7 @@ const LARGE = 600
 let large: string
 
 beforeAll(async () => {
-  harness = await makeHarness({ environment: { AUTH_ACCESS_TOKEN_SECONDS: '180' } })
+  harness = await makeHarness({ environment: { AUTH_ACCESS_TOKEN_SECONDS: '180', RATE_LIMITS: 'on' } })
   const { db } = harness.services
   staff = await makeUser(db, { role: 'sales_executive' })
   tenant = await makeUser(db)
@@ -50,7 +53,7 @@ beforeAll(async () => {
       message: randomBytes(25_000).toString('hex'),
     })),
   )
-  app = await buildApp(harness.services, harness.handle)
+  app = await buildApp(harness.services, harness.handle, { lifecycle })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -206,6 +209,16 @@ test.each([
         .set({ suspended_at: harness.clock.now().toISOString() })
         .where(eq(schema.profiles.id, staff.id)),
   ],
+  [
+    'another role',
+    () =>
+      harness.services.db
+        .update(schema.profiles)
+        .set({ role: 'credit_analyst' })
+        .where(eq(schema.profiles.id, staff.id)),
+  ],
+  ['a server that stops', async () => void (lifecycle.draining = true)],
+  ['a backup that is being restored', async () => harness.services.maintenance.enter('closed')],
 ])('%s breaks off what is still to come', async (_case, end) => {
   const list = await begin(large)
   await end()
@@ -213,8 +226,10 @@ test.each([
   expect(await ending()).toMatchObject({ action: 'export.break', after: { list: 'tickets.list' } })
   await harness.services.db
     .update(schema.profiles)
-    .set({ suspended_at: null })
+    .set({ suspended_at: null, role: 'sales_executive' })
     .where(eq(schema.profiles.id, staff.id))
+  lifecycle.draining = false
+  harness.services.maintenance.enter('open')
 })
 
 test('a reader who leaves ends the reading', async () => {
@@ -250,6 +265,18 @@ test('the audit trail has the list, its filters without what was typed, and how 
   })
 })
 
+test('the audit trail names the list that leaves, however its address is written', async () => {
+  const read = await new Promise<string>((resolve, reject) => {
+    const path = '/api/v1/companies/%2e%2e/support-tickets'
+    const headers = { authorization: session.authorization, accept: linesType }
+    request(address, { path, headers }, (answer) => void text(answer).then(resolve, reject))
+      .on('error', reject)
+      .end()
+  })
+  expect(rowsIn(read).length).toBeGreaterThan(LARGE)
+  expect((await ending())?.after).toMatchObject({ list: 'tickets.list' })
+})
+
 test('a person has two exports at a time', async () => {
   const one = await begin(large)
   const other = await begin(large, await signIn(staff))
@@ -273,4 +300,24 @@ test('a list may take longer than the token it was asked for with', async () => 
   harness.clock.advance({ minutes: 5 })
   expect(rowsIn(await list.rest()).length).toBeGreaterThanOrEqual(LARGE)
   expect((await lines(large)).status).toBe(401)
+})
+
+test('a person starts 60 exports an hour', async () => {
+  const busy = await signIn(await makeUser(harness.services.db))
+  for (let count = 0; count < exportLimit.count; count += 1) {
+    // One after the other: two at a time are refused for another reason.
+    // oxlint-disable-next-line no-await-in-loop
+    expect(rowsIn(await (await lines('/support-tickets', busy)).text())).toEqual([])
+  }
+  const refused = await lines('/support-tickets', busy)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', message: /too many exports/ })
+})
+
+test('a reader who takes nothing does not hold up the end of the server, and the trail says that it broke off', async () => {
+  const list = await begin(large)
+  await app.close()
+  expect((await recorded())[0]?.action).toBe('export.break')
+  await expect(list.rest().then(() => 'complete')).rejects.toThrow('terminated')
 })

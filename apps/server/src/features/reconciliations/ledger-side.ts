@@ -3,6 +3,9 @@ import { ledgerAccounts, type LedgerItem, type LocalDate } from '@efie/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 
+/** What the payment provider has collected and not paid out. */
+const { gateway: clearingAccount } = ledgerAccounts
+
 /** A movement that no line shows yet. */
 export interface OpenItem extends LedgerItem {
   /** Further entries of the movement: a chargeback can have several. */
@@ -89,7 +92,7 @@ export const BOOKED_FROM_FILES = sql`('gateway-settlement', 'transfer-fee', 'ban
  * accounts appears on both statements. Written by account, as the indexes have it.
  */
 export const shownOn = (account: SQL): SQL => sql`select 1 from statement_lines l
-  where l.journal_entry_id = e.id and l.account_code in (${account}, ${ledgerAccounts.gateway})
+  where l.journal_entry_id = e.id and l.account_code in (${account}, ${clearingAccount})
   union all select 1 from statement_line_entries x
   where x.journal_entry_id = e.id and x.account_code = ${account}`
 

@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream'
 import { pagedInput } from '@efie/contracts/base'
-import { linesType } from '@efie/domain'
+import { exportLimit, linesType } from '@efie/domain'
 import type { AnyContractRouter } from '@orpc/contract'
 import { StandardOpenAPIMatcher, type StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import type { Router } from '@orpc/server'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { recordAudit } from '../audit.ts'
 import { signedIn, type Context, type SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { countOne, tooMany } from '../rate-limits.ts'
+import { text } from '../texts/text.ts'
 
 const PREFIX = '/api/v1'
 /** Rows that are read together, and all that is ever in memory. */
@@ -26,14 +28,17 @@ const asksForLines = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   (headers.accept ?? '').split(',').some((type) => type.replace(/;.*/, '').trim().toLowerCase() === linesType)
 
-/** Whether a field holds text that someone typed, which may be about a person. */
-const isTyped = (schema: z.core.$ZodType | undefined): boolean => {
+/** Whether a field can only hold a code, number, day or id. Other text someone may have typed about a person. */
+const isChosen = (schema: z.core.$ZodType | undefined): boolean => {
   // A cast to the union of all schema kinds, which `_zod.def` discriminates.
   const def = (schema as z.core.$ZodTypes | undefined)?._zod.def
-  if (def === undefined) return true
-  if (def.type === 'string') return !('format' in def && /^(?:uuid|date)/.test(String(def.format)))
-  if (def.type === 'union') return def.options.some(isTyped)
-  return 'innerType' in def && isTyped(def.innerType)
+  if (def === undefined) return false
+  if (def.type === 'string') return 'format' in def && /^(?:uuid|date)/.test(String(def.format))
+  if (def.type === 'union') return def.options.every(isChosen)
+  // `stringbool` is a pipe that ends in a boolean.
+  if (def.type === 'pipe') return isChosen(def.out)
+  if ('innerType' in def) return isChosen(def.innerType)
+  return def.type === 'enum' || def.type === 'literal' || def.type === 'number' || def.type === 'boolean'
 }
 
 /** How a list was narrowed, for the audit trail: of typed text only that there was some. */
@@ -41,7 +46,7 @@ const filtersOf = (given: Record<string, unknown>, fields: z.core.$ZodShape): Re
   Object.fromEntries(
     Object.entries(given)
       .filter(([name]) => !['limit', 'cursor', 'count'].includes(name))
-      .map(([name, value]) => [name, isTyped(fields[name]) ? 'given' : String(value)]),
+      .map(([name, value]) => [name, isChosen(fields[name]) ? String(value) : 'given']),
   )
 
 interface Progress {
@@ -90,10 +95,11 @@ const makeRunning = () => {
 const callPage = async <Held extends Context>(
   operations: StandardOpenAPIHandler<Held>,
   request: FastifyRequest,
+  at: URL,
   context: Held,
   cursor?: string,
 ) => {
-  const url = new URL(request.url, 'http://localhost')
+  const url = new URL(at)
   url.searchParams.delete('count')
   url.searchParams.set('limit', PAGE)
   if (cursor !== undefined) url.searchParams.set('cursor', cursor)
@@ -115,21 +121,31 @@ const callPage = async <Held extends Context>(
  * take a part for the whole.
  */
 export const listStreams = <Held extends Context>(
+  app: FastifyInstance,
   router: Router<AnyContractRouter, Held>,
   operations: StandardOpenAPIHandler<Held>,
   again: (request: FastifyRequest, caller: SignedIn) => Promise<Held>,
+  isEnding: () => boolean,
 ) => {
   const matcher = new StandardOpenAPIMatcher()
   matcher.init(router)
   const running = makeRunning()
+  const open = new Set<Readable>()
+  const recording = new Set<Promise<void>>()
+  app.addHook('preClose', (done) => {
+    // A reader who takes little at a time would delay the end for as long as the process may take to stop.
+    for (const lines of open) lines.destroy()
+    done()
+  })
+  app.addHook('onClose', async () => void (await Promise.all(recording)))
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
     context: Held,
-    { list, filters }: { list: string; filters: Record<string, string> },
+    { list, at, filters }: { list: string; at: URL; filters: Record<string, string> },
   ): Promise<void> => {
     const actor = signedIn(context)
-    const first = await callPage(operations, request, context)
+    const first = await callPage(operations, request, at, context)
     if (first.status !== 200) {
       running.leave(actor.id)
       reply.status(first.status).headers(first.headers).send(first.body)
@@ -140,20 +156,29 @@ export const listStreams = <Held extends Context>(
     await recordAudit(context, { ...subject, action: 'export.start', after: { list, ...filters } })
     const progress: Progress = { rows: 0, complete: false }
     const next = async (cursor: string): Promise<Page> => {
-      const { status, body } = await callPage(operations, request, await again(request, actor), cursor)
+      if (isEnding()) throw new Error(`An export of ${list} ended, because the server stops answering`)
+      const held = await again(request, actor)
+      // Another role may see other rows, which would end as if it were all of them.
+      if (signedIn(held).role !== actor.role) throw new Error(`An export of ${list} ended with a role`)
+      const { status, body } = await callPage(operations, request, at, held, cursor)
       if (status !== 200) throw new Error(`An export of ${list} ended with status ${status}`)
       return page.parse(body)
     }
     const lines = Readable.from(linesOf(page.parse(first.body), next, progress))
+    open.add(lines)
     lines.once('close', () => {
       running.leave(actor.id)
-      recordAudit(context, {
+      open.delete(lines)
+      const recorded = recordAudit(context, {
         ...subject,
         action: progress.complete ? 'export.finish' : 'export.break',
         after: { list, rows: progress.rows },
-      }).catch((error: unknown) =>
-        context.log.error({ err: error, request_id: request.id }, 'the end of an export was not recorded'),
-      )
+      })
+        .catch((error: unknown) =>
+          context.log.error({ err: error, request_id: request.id }, 'the end of an export was not recorded'),
+        )
+        .finally(() => recording.delete(recorded))
+      recording.add(recorded)
     })
     // A proxy that collects the answer would hide that its reader is slow or gone.
     reply.type(`${linesType}; charset=utf-8`).header('x-accel-buffering', 'no')
@@ -163,16 +188,26 @@ export const listStreams = <Held extends Context>(
 
   return async (request: FastifyRequest, reply: FastifyReply, context: Held): Promise<boolean> => {
     if (!asksForLines(request)) return false
-    const path = request.url.replace(/\?.*/, '').slice(`${PREFIX}/`.length)
-    const found = await matcher.match('GET', `/${path}`)
+    // As the operation reads it, so that the trail names the list that leaves.
+    const at = new URL(request.url, 'http://localhost')
+    if (!at.pathname.startsWith(`${PREFIX}/`)) return false
+    const found = await matcher.match('GET', at.pathname.slice(PREFIX.length) as `/${string}`)
     const fields = found && pagedInput(found.procedure['~orpc'])
     if (!found || !fields) return false
     const { id } = signedIn(context)
     running.enter(id)
+    const counted = { name: 'exports', subject: id, limit: exportLimit }
     const given = { ...found.params, ...(request.query as object) }
     try {
+      const { over, until } = await countOne(context, counted)
+      if (over > 0) {
+        const why = text('You’ve started too many exports. Wait an hour, then try again.')
+        reply.header('retry-after', Math.ceil((until.getTime() - context.realClock.now().getTime()) / 1_000))
+        throw await tooMany(context, why, until)
+      }
       await send(request, reply, context, {
         list: found.path.join('.'),
+        at,
         filters: filtersOf(given, fields),
       })
     } catch (error) {

@@ -163,12 +163,13 @@ const requireFields = (body: unknown): void => {
 
 /**
  * Serves the domain API below `/api/v1`. `contextOf` authenticates the request, or checks for a longer answer that
- * its caller may still act.
+ * its caller may still act. `isEnding`: longer answers end with their next page.
  */
 export const mountApi = (
   app: FastifyInstance,
   router: Router<AnyContractRouter, Answered>,
   contextOf: (request: FastifyRequest, caller?: SignedIn) => Promise<Context>,
+  isEnding: () => boolean = () => false,
 ): void => {
   const operations = new StandardOpenAPIHandler<Answered>(router, {
     plugins: [new ResponseHeadersPlugin<Answered>()],
@@ -206,7 +207,7 @@ export const mountApi = (
     ],
   })
   const handler = new FastifyHandler(operations)
-  const stream = listStreams(router, operations, contextOf)
+  const stream = listStreams(app, router, operations, contextOf, isEnding)
   app.all('/api/v1/*', async (request, reply) => {
     const unread_query = request.method === 'GET' ? [] : Object.keys(request.query as object)
     const context = { ...(await contextOf(request)), unread_query }
