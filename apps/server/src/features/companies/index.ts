@@ -1,5 +1,5 @@
 export { isCompany } from './is-company.ts'
 export { companyRoutes } from './routes.ts'
 export { companyScope } from './scope.ts'
-export { exposures } from './figures.ts'
+export { exposureOf } from './figures.ts'
 export { loadMembers, loadScopedCompany, lockCompany, lockScopedCompany, type Company } from './queries.ts'

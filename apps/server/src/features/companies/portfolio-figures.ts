@@ -1,46 +1,30 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import { today } from '../../platform/clock.ts'
 import type { ScopedContext } from '../../platform/context.ts'
-import { draftFigures } from './figures.ts'
-import { listPortfolio } from './summarise-company.ts'
+import { companyFigures, exceptionCodes } from './figures.ts'
+import { companyScope } from './scope.ts'
 
-/** Companies whose figures are read together. */
-const TOGETHER = 100
+const sumOf = (figure: SQLWrapper) => sql`coalesce(sum(${figure}), 0)`.mapWith(Number)
 
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
-
-/** A whole portfolio in figures: the sums of what its list shows of each company. */
+/** A whole portfolio in figures: the sums of what its list shows of each company, of one moment. */
 export const getPortfolioFigures = async (ctx: ScopedContext<'companies.manage'>) => {
-  const figures = {
-    companies: 0,
-    enrolled: 0,
-    exposure: 0,
-    outstanding: 0,
-    exceptions: 0,
-    overdue: { invoices: 0, amount: 0 },
-    drafts: { invoices: 0, amount: 0 },
-  }
-  let cursor: string | undefined
-  do {
-    // Each page starts after the last, so they can't be read side by side.
-    // oxlint-disable-next-line no-await-in-loop
-    const { data, next_cursor } = await listPortfolio(ctx, { limit: TOGETHER, cursor })
-    // oxlint-disable-next-line no-await-in-loop
-    const drafts = await draftFigures(
-      ctx.db,
-      data.map(({ id }) => id),
-    )
-    const exceptions = data.flatMap((company) => company.exceptions)
-    figures.companies += data.length
-    figures.enrolled += sumOf(data.map(({ enrolled }) => enrolled))
-    figures.exposure += sumOf(data.map(({ exposure }) => exposure))
-    figures.outstanding += sumOf(data.map(({ outstanding }) => outstanding))
-    figures.exceptions += sumOf(exceptions.map(({ count }) => count))
-    figures.overdue.amount += sumOf(data.map(({ overdue }) => overdue))
-    figures.overdue.invoices += sumOf(
-      exceptions.map(({ code, count }) => (code === 'overdue-invoice' ? count : 0)),
-    )
-    figures.drafts.invoices += drafts.invoices
-    figures.drafts.amount += drafts.amount
-    cursor = next_cursor ?? undefined
-  } while (cursor !== undefined)
-  return figures
+  const { actor, scope } = ctx
+  const of = companyFigures(ctx.db, companyScope(ctx.db, scope, actor.id), today(ctx.clock))
+  const exceptions = sql.join(
+    exceptionCodes.map((code) => sql`${of[code]}`),
+    sql` + `,
+  )
+  const [sums] = await ctx.db
+    .select({
+      companies: sql`count(*)`.mapWith(Number),
+      enrolled: sumOf(of.enrolled),
+      exposure: sumOf(of.exposure),
+      outstanding: sumOf(of.outstanding),
+      exceptions: sumOf(exceptions),
+      overdue: { invoices: sumOf(of['overdue-invoice']), amount: sumOf(of.overdue) },
+      drafts: { invoices: sumOf(of.draft_count), amount: sumOf(of.draft_amount) },
+    })
+    .from(of)
+  if (!sums) throw new Error('an aggregate has a row')
+  return sums
 }

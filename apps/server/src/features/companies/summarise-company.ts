@@ -1,34 +1,22 @@
-import type { Database } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { addDays, nextBillingMonth, type LocalDate } from '@efie/domain'
+import { inArray } from 'drizzle-orm'
 import { today } from '../../platform/clock.ts'
 import type { ScopedContext } from '../../platform/context.ts'
 import {
-  employeeFigures,
-  exposures,
-  invoiceFigures,
+  companyFigures,
+  exceptionCodes,
   isBilled,
   lastNotes,
-  lineFigures,
   pendingConfirmations,
-  verifiedPapers,
+  type ExceptionCode,
 } from './figures.ts'
 import { findCompanies, loadScopedCompany, type CompanyFilter, type CompanyRow } from './queries.ts'
-
-type Code =
-  | 'consent-missing'
-  | 'withdrawn'
-  | 'capped'
-  | 'unpaid-leave'
-  | 'overdue-invoice'
-  | 'dispute'
-  | 'limit-exceeded'
-  | 'no-agreement'
-  | 'no-document'
 
 const always = (text: string): [string, string] => [text, text]
 
 /** Beside its count: for one, then for several. */
-const texts: Record<Code, [one: string, several: string]> = {
+const texts: Record<ExceptionCode, [one: string, several: string]> = {
   'consent-missing': [
     'Employee who hasn’t agreed to deductions',
     'Employees who haven’t agreed to deductions',
@@ -46,46 +34,28 @@ const texts: Record<Code, [one: string, several: string]> = {
   'no-document': always('No verified company document'),
 }
 
-/** Figures of several companies, one query per kind. */
+/** Figures of several companies. */
 const loadFigures = async (db: Database, ids: string[], day: LocalDate) => {
   if (ids.length === 0) return () => null
-  const [people, money, lines, debts, papers, notes] = [
-    await employeeFigures(db, ids, day),
-    await invoiceFigures(db, ids, day),
-    await lineFigures(db, ids),
-    await exposures(db, ids),
-    await verifiedPapers(db, ids),
-    await lastNotes(db, ids),
-  ]
-  return (company: CompanyRow) => {
-    const person = people.get(company.id)
-    const invoice = money.get(company.id)
-    const line = lines.get(company.id)
-    const exposure = debts.get(company.id)?.exposure ?? 0
-    const limit = company.exposure_limit
-    const counts: Record<Code, number> = {
-      'consent-missing': (person?.invited ?? 0) - (person?.withdrawn ?? 0),
-      withdrawn: person?.withdrawn ?? 0,
-      capped: line?.capped ?? 0,
-      'unpaid-leave': person?.on_leave ?? 0,
-      'overdue-invoice': invoice?.overdue_count ?? 0,
-      dispute: line?.disputes ?? 0,
-      'limit-exceeded': limit !== null && exposure > limit ? 1 : 0,
-      'no-agreement': company.agreement_reference === null ? 1 : 0,
-      'no-document': (papers.get(company.id)?.count ?? 0) === 0 ? 1 : 0,
-    }
+  const rows = await db.select().from(companyFigures(db, inArray(schema.companies.id, ids), day))
+  const notes = await lastNotes(db, ids)
+  const byId = new Map(rows.map((row) => [row.company_id, row]))
+  return ({ id }: CompanyRow) => {
+    const row = byId.get(id)
+    if (!row) return null
+    const { headcount, enrolled, invited, deductions_due_this_month, outstanding, overdue, exposure } = row
     return {
-      headcount: person?.headcount ?? 0,
-      enrolled: person?.enrolled ?? 0,
-      invited: person?.invited ?? 0,
-      deductions_due_this_month: invoice?.due_this_month ?? 0,
-      outstanding: invoice?.outstanding ?? 0,
-      overdue: invoice?.overdue ?? 0,
+      headcount,
+      enrolled,
+      invited,
+      deductions_due_this_month,
+      outstanding,
+      overdue,
       exposure,
-      last_note: notes.get(company.id)?.message ?? null,
-      exceptions: (Object.keys(texts) as Code[])
-        .filter((code) => counts[code] > 0)
-        .map((code) => ({ code, text: texts[code][counts[code] === 1 ? 0 : 1], count: counts[code] })),
+      last_note: notes.get(id)?.message ?? null,
+      exceptions: exceptionCodes
+        .filter((code) => row[code] > 0)
+        .map((code) => ({ code, text: texts[code][row[code] === 1 ? 0 : 1], count: row[code] })),
     }
   }
 }
@@ -93,7 +63,7 @@ const loadFigures = async (db: Database, ids: string[], day: LocalDate) => {
 /**
  * Total exposure of the employees is shown to managers only: the company learns only what to deduct and pay.
  */
-const staffOnly = new Set<Code>(['limit-exceeded', 'no-agreement'])
+const staffOnly = new Set<ExceptionCode>(['limit-exceeded', 'no-agreement'])
 
 export const summariseCompany = async (ctx: ScopedContext<'companies.read'>, input: { id: string }) => {
   const { actor, scope } = ctx

@@ -16,7 +16,7 @@ import { readLink } from '../../platform/signed-links.ts'
 import { named, text, type Text } from '../../platform/texts/text.ts'
 import { isInvited, maskInvited, requireInvited } from '../auth/index.ts'
 import { dropFromDrafts, findDeductions } from '../invoices/index.ts'
-import { exposures, loadMembers, loadScopedCompany, lockCompany, type Company } from '../companies/index.ts'
+import { exposureOf, loadMembers, loadScopedCompany, lockCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
 import { EMPLOYMENT_LINK } from './invite-employees.ts'
 import { presentEmployment } from './present-employee.ts'
@@ -148,7 +148,7 @@ const move = (employee: Employee, to: 'active' | 'invited', consented: boolean):
 
 const expectWithinLimit = async (tx: Transaction, company: Company, userId: string): Promise<void> => {
   if (company.exposure_limit === null) return
-  const exposure = (await exposures(tx, [company.id])).get(company.id)?.exposure ?? 0
+  const exposure = await exposureOf(tx, company.id)
   if (exposure + (await owedBy(tx, userId)) > company.exposure_limit)
     throw new AppError('COMPANY_LIMIT_REACHED')
 }
