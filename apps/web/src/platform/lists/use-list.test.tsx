@@ -49,13 +49,14 @@ const Applications = () => {
 
 const names = ['Ama', 'Kofi', 'Yaa']
 
-/** Two rows a page; everything that is asked for is in the request. `lines` answers exports. */
+/** Two rows a page, and none for “none”; everything that is asked for is in the request. `lines` answers exports. */
 const applicationServer = (lines?: () => Response) =>
   serve({
     ...(lines && { lines }),
     api: {
       applications: {
-        list: os.applications.list.handler(({ input: { cursor, count } }) => {
+        list: os.applications.list.handler(({ input: { cursor, count, q } }) => {
+          if (q === 'none') return { data: [], next_cursor: null, total: 0 }
           const from = Number(cursor ?? 0)
           const data = names
             .slice(from, from + 2)
@@ -140,25 +141,79 @@ test('an export that is refused says why', async () => {
   await screen.findByText(message)
 })
 
-test('an export shows how far it is, and a second press stops it', async () => {
-  let cancelled = false
-  const rows = [1, 2].map((number) => `${JSON.stringify(applicationOf(number))}\n`).join('')
+/** One of three applications, then nothing until the reader is gone. */
+const endlessServer = () => {
+  const cancelled = vi.fn<() => void>()
+  const row = new TextEncoder().encode(`${JSON.stringify(applicationOf(1))}\n`)
+  let more = () => {}
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start: (stream) => stream.enqueue(new TextEncoder().encode(rows)),
-    cancel: () => {
-      cancelled = true
+    start: (stream) => {
+      more = () => stream.enqueue(row)
+      more()
     },
+    cancel: cancelled,
   })
   applicationServer(() => linesOf(body))
+  return { cancelled, more: () => more() }
+}
+
+test('an export shows how far it is, and a second press stops it', async () => {
+  const { cancelled } = endlessServer()
   const { user } = renderPage(<Applications />)
   await shown()
   const saved = vi.spyOn(URL, 'createObjectURL')
   await user.click(screen.getByRole('button', { name: 'Export as CSV' }))
-  const stop = await screen.findByRole('button', { name: 'Stop the export' })
-  await waitFor(() => expect(stop.textContent).toBe('2 / 3'))
+  const stop = await screen.findByRole('button', { name: 'Stop, 1 of 3' })
+  expect(stop.textContent).toBe('Stop, 1 of 3')
+  expect(screen.getByText('Export started').getAttribute('aria-live')).toBe('polite')
   await user.click(stop)
   await screen.findByRole('button', { name: 'Export as CSV' })
-  await waitFor(() => expect(cancelled).toBe(true))
+  expect(screen.getByText('Export stopped')).toBeDefined()
+  await waitFor(() => expect(cancelled).toHaveBeenCalled())
   expect(saved).not.toHaveBeenCalled()
   saved.mockRestore()
+})
+
+test('an export ends with its list, and saves nothing later', async () => {
+  const { cancelled } = endlessServer()
+  const { user, unmount } = renderPage(<Applications />)
+  await shown()
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }))
+  await screen.findByRole('button', { name: 'Stop, 1 of 3' })
+  unmount()
+  await waitFor(() => expect(cancelled).toHaveBeenCalled())
+  expect(saved).not.toHaveBeenCalled()
+  saved.mockRestore()
+})
+
+test('how far an export is, is announced every ten seconds', async () => {
+  const { more } = endlessServer()
+  const { user, unmount } = renderPage(<Applications />)
+  await shown()
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }))
+  await screen.findByRole('button', { name: 'Stop, 1 of 3' })
+  more()
+  await screen.findByRole('button', { name: 'Stop, 2 of 3' })
+  expect(screen.getByText('Export started')).toBeDefined()
+  const later = Date.now() + 10_000
+  const now = vi.spyOn(Date, 'now').mockImplementation(() => later)
+  more()
+  await screen.findByText('Exported so far: 3 of 3')
+  now.mockRestore()
+  unmount()
+})
+
+test('an export can be stopped while a search finds nothing', async () => {
+  const { cancelled } = endlessServer()
+  const { user } = renderPage(<Applications />)
+  await shown()
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }))
+  await screen.findByRole('button', { name: 'Stop, 1 of 3' })
+  await user.type(screen.getByRole('searchbox'), 'none{Enter}')
+  await screen.findByText('No applications found')
+  await user.click(screen.getByRole('button', { name: 'Stop, 1 of 3' }))
+  await waitFor(() => expect(cancelled).toHaveBeenCalled())
+  const again = await screen.findByRole('button', { name: 'Export as CSV' })
+  expect(again.getAttribute('aria-disabled')).toBe('true')
 })
