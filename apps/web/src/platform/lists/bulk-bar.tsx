@@ -7,7 +7,7 @@ import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import type { BulkAct } from './bulk-act.ts'
 import { BulkReport } from './bulk-report.tsx'
-import { type BulkRun, type BulkSubject, useBulkRun } from './use-bulk-run.ts'
+import { type BulkSubject, useBulkRun } from './use-bulk-run.ts'
 
 export interface BulkBarProps<Row> extends BulkSubject<Row> {
   /** What an act takes, such as the colleague to assign to. */
@@ -15,13 +15,14 @@ export interface BulkBarProps<Row> extends BulkSubject<Row> {
 }
 
 interface QuestionProps<Row> {
-  asking: Omit<BulkRun<Row>, 'reason'>
+  act: BulkAct<Row>
+  rows: readonly Row[]
   onAnswer: (reason: string) => void
   onClose: () => void
 }
 
 /** What an act asks before it starts. */
-const Question = <Row,>({ asking: { act, rows }, onAnswer, onClose }: QuestionProps<Row>) => {
+const Question = <Row,>({ act, rows, onAnswer, onClose }: QuestionProps<Row>) => {
   const shown = { open: true, onOpenChange: (open: boolean) => !open && onClose() }
   const { confirm, reason, danger = false, label } = act
   const title = confirm?.title(rows) ?? `${label}?`
@@ -63,7 +64,9 @@ const Question = <Row,>({ asking: { act, rows }, onAnswer, onClose }: QuestionPr
  */
 export const BulkBar = <Row extends { id: string }>(props: BulkBarProps<Row>) => {
   const { bulk, what, whats = `${what}s`, acts, children } = props
-  const [asking, setAsking] = useState<QuestionProps<Row>['asking'] | null>(null)
+  // The act is found by its label again with each render: what is chosen in the question changes it.
+  const [asking, setAsking] = useState<{ label: string; rows: readonly Row[] } | null>(null)
+  const asked = acts.find(({ label }) => label === asking?.label)
   const bar = useRef<HTMLElement>(null)
   const { run, pending, error, at } = useBulkRun(props)
   const shown = bulk.chosen.length > 0 || pending
@@ -77,9 +80,8 @@ export const BulkBar = <Row extends { id: string }>(props: BulkBarProps<Row>) =>
     },
   )
   const start = (act: BulkAct<Row>) => {
-    const begun = { act, rows: bulk.chosen }
-    if (act.confirm || act.reason) setAsking(begun)
-    else void run({ ...begun, reason: '' })
+    if (act.confirm || act.reason) setAsking({ label: act.label, rows: bulk.chosen })
+    else void run({ act, rows: bulk.chosen, reason: '' })
   }
   return (
     <>
@@ -126,13 +128,14 @@ export const BulkBar = <Row extends { id: string }>(props: BulkBarProps<Row>) =>
           </div>
         </section>
       )}
-      {asking && (
+      {asking && asked && (
         <Question
-          asking={asking}
+          act={asked}
+          rows={asking.rows}
           onClose={() => setAsking(null)}
           onAnswer={(reason) => {
             setAsking(null)
-            void run({ ...asking, reason })
+            void run({ act: asked, rows: asking.rows, reason })
           }}
         />
       )}

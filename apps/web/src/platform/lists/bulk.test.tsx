@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { api, client } from '~/platform/api/client.ts'
 import type { TicketRow } from '~/platform/api/rows.ts'
@@ -174,4 +175,45 @@ test('x selects the row that has the focus, and b goes to what can be done with 
   expect(await screen.findByText('1 ticket selected')).toBeDefined()
   await user.keyboard('b')
   expect(document.activeElement?.textContent).toBe('Close')
+})
+
+/** Tickets with an act that asks for what to do in its question. */
+const TicketsToRank = () => {
+  const [priority, setPriority] = useState('')
+  const field = (
+    <input aria-label="Priority" value={priority} onChange={({ target }) => setPriority(target.value)} />
+  )
+  return (
+    <Tickets
+      acts={[
+        {
+          label: 'Set priority',
+          done: `set to ${priority}`,
+          act: ({ id }) => client.tickets.update({ id, priority: priority === 'low' ? 'low' : 'urgent' }),
+          touches: [api.tickets.key()],
+          confirm: {
+            title: (chosen) => `Set the priority of ${chosen.length} tickets?`,
+            text: () => field,
+            refusal: priority === '' ? 'Choose a priority first' : null,
+          },
+        },
+      ]}
+    />
+  )
+}
+
+test('what is chosen in the question is what is done', async () => {
+  const server = ticketServer(() => {})
+  const { user } = renderPage(<TicketsToRank />)
+  await screen.findByText('Rent')
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }))
+  await user.click(screen.getByRole('button', { name: 'Set priority' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Set the priority of 3 tickets?' })
+  const confirm = () => within(question).getByRole('button', { name: 'Set priority' })
+  expect(confirm().getAttribute('aria-disabled')).toBe('true')
+  await user.type(within(question).getByRole('textbox', { name: 'Priority' }), 'low')
+  await user.click(confirm())
+  expect(await screen.findByText('3 tickets set to low')).toBeDefined()
+  const sent = server.asked.filter(({ method }) => method === 'PATCH')
+  expect(sent.map(({ body }) => body)).toEqual(Array(3).fill('{"priority":"low"}'))
 })
