@@ -1,5 +1,5 @@
 import { leads } from '@efie/contracts/leads'
-import { counted } from '@efie/domain'
+import { counted, type Role } from '@efie/domain'
 import { useState } from 'react'
 import { api, client } from '~/platform/api/client.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
@@ -11,26 +11,28 @@ import { useStaff } from '~/parts/profiles/use-staff.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
-import type { LeadRow } from './lead.ts'
+import { type LeadRow, leadSteps } from './lead.ts'
 
 const sellers = ['sales_executive'] as const
 const touches = [api.leads.key()]
 const leadsOf = (rows: readonly LeadRow[]) => counted(rows.length, 'lead')
 
-const contacted: BulkAct<LeadRow> = {
+const contactedBy = (role: Role): BulkAct<LeadRow> => ({
   label: 'Mark as contacted',
   done: 'marked as contacted',
   act: ({ id, version }) =>
     client.leads.transition({ id, to: 'contacted' }, { context: { ifMatch: version } }),
   touches,
-}
+  only: { fits: ({ status }) => leadSteps(status, role).includes('contacted'), are: 'new or lost' },
+})
 
-const lost: BulkAct<LeadRow> = {
+const lostBy = (role: Role): BulkAct<LeadRow> => ({
   label: 'Mark as lost',
   done: 'marked as lost',
   act: ({ id, version }, { reason }) =>
     client.leads.transition({ id, to: 'lost', reason }, { context: { ifMatch: version } }),
   touches,
+  only: { fits: ({ status }) => leadSteps(status, role).includes('lost'), are: 'open' },
   confirm: {
     title: (rows) => `Mark ${leadsOf(rows)} as lost?`,
     text: () => 'You won’t be reminded of their next actions. You can reopen the leads later.',
@@ -40,7 +42,7 @@ const lost: BulkAct<LeadRow> = {
     help: 'Saved with each lead and used in reports.',
     maxLength: longestIn(leads.transition, 'reason'),
   },
-}
+})
 
 const useNextAction = (): BulkAct<LeadRow> => {
   const [day, setDay] = useState('')
@@ -97,7 +99,8 @@ const useAssign = (enabled: boolean): BulkAct<LeadRow> => {
 
 /** What sales do with several leads. Administrators also say whose they are. */
 export const LeadBulk = ({ bulk }: { bulk: Bulk<LeadRow> }) => {
-  const assigns = useUser().role !== 'sales_executive'
+  const { role } = useUser()
+  const assigns = role !== 'sales_executive'
   const assign = useAssign(assigns)
   const nextAction = useNextAction()
   return (
@@ -105,7 +108,7 @@ export const LeadBulk = ({ bulk }: { bulk: Bulk<LeadRow> }) => {
       bulk={bulk}
       what="lead"
       nameOf={({ full_name }) => full_name}
-      acts={[...(assigns ? [assign] : []), contacted, nextAction, lost]}
+      acts={[...(assigns ? [assign] : []), contactedBy(role), nextAction, lostBy(role)]}
     />
   )
 }

@@ -1,11 +1,13 @@
 import { counted } from '@efie/domain'
 import { api, client } from '~/platform/api/client.ts'
 import type { DisbursementRow } from '~/platform/api/rows.ts'
+import { useUser } from '~/platform/auth/auth-store.ts'
 import { type BulkAct, NotDone } from '~/platform/lists/bulk-act.ts'
 import { BulkAmounts, sumOf } from '~/platform/lists/bulk-amounts.tsx'
 import { BulkBar } from '~/platform/lists/bulk-bar.tsx'
 import type { Bulk } from '~/platform/lists/use-bulk.ts'
 import { accountText } from '~/parts/payees/payee.ts'
+import { releaseRefusal } from './payout.ts'
 
 const touches = [api.disbursements.key(), api.applications.key(), api.ledger.key(), api.payments.key()]
 const amountOf = ({ amount }: DisbursementRow) => amount
@@ -25,7 +27,7 @@ const requireSent = ({ status }: Pick<DisbursementRow, 'status'>) => {
   if (status === 'failed') throw new NotDone('The transfer failed')
 }
 
-const release: BulkAct<DisbursementRow> = {
+const releaseBy = (userId: string): BulkAct<DisbursementRow> => ({
   label: 'Release',
   done: 'released',
   act: async ({ id, version }, { key }) =>
@@ -33,6 +35,10 @@ const release: BulkAct<DisbursementRow> = {
       await client.disbursements.release({ id }, { context: { idempotencyKey: key, ifMatch: version } }),
     ),
   touches,
+  only: {
+    fits: (row) => row.status === 'requested' && releaseRefusal(row, userId) === null,
+    are: 'waiting for you to release',
+  },
   confirm: {
     title: (rows) => `Release ${payoutsOf(rows)}?`,
     text: (rows) => (
@@ -42,7 +48,7 @@ const release: BulkAct<DisbursementRow> = {
       </>
     ),
   },
-}
+})
 
 const retry: BulkAct<DisbursementRow> = {
   label: 'Retry transfer',
@@ -52,6 +58,7 @@ const retry: BulkAct<DisbursementRow> = {
       await client.disbursements.retry({ id }, { context: { idempotencyKey: key, ifMatch: version } }),
     ),
   touches,
+  only: { fits: ({ status }) => status === 'failed', are: 'waiting for a retry' },
   confirm: {
     title: (rows) => `Retry the transfer of ${payoutsOf(rows)}?`,
     text: (rows) => (
@@ -69,6 +76,6 @@ export const PayoutBulk = ({ bulk }: { bulk: Bulk<DisbursementRow> }) => (
     bulk={bulk}
     what="payout"
     nameOf={({ payout_name, applicant_name }) => `${payout_name}, for ${applicant_name}`}
-    acts={[release, retry]}
+    acts={[releaseBy(useUser().id), retry]}
   />
 )

@@ -1,7 +1,7 @@
 import { counted } from '@efie/domain'
 import { api, client } from '~/platform/api/client.ts'
 import type { InvoiceRow } from '~/platform/api/rows.ts'
-import { useAbility } from '~/platform/auth/auth-store.ts'
+import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
 import type { BulkAct } from '~/platform/lists/bulk-act.ts'
 import { BulkAmounts, sumOf } from '~/platform/lists/bulk-amounts.tsx'
 import { BulkBar } from '~/platform/lists/bulk-bar.tsx'
@@ -27,6 +27,10 @@ const approve: BulkAct<InvoiceRow> = {
   done: 'approved',
   act: ({ id, version }) => client.invoices.approve({ id }, { context: { ifMatch: version } }),
   touches,
+  only: {
+    fits: ({ status, diff_approved }) => status === 'draft' && !diff_approved,
+    are: 'waiting for approval',
+  },
   confirm: {
     title: (rows) => `Approve the changes of ${invoicesOf(rows)}?`,
     text: (rows) => (
@@ -38,11 +42,16 @@ const approve: BulkAct<InvoiceRow> = {
   },
 }
 
-const issue: BulkAct<InvoiceRow> = {
+const issueBy = (userId: string): BulkAct<InvoiceRow> => ({
   label: 'Issue',
   done: 'issued',
   act: ({ id, version }) => client.invoices.issue({ id }, { context: { ifMatch: version } }),
   touches,
+  only: {
+    fits: ({ status, diff_approved, approved_by }) =>
+      status === 'draft' && diff_approved && approved_by !== userId,
+    are: 'ready for you to issue',
+  },
   confirm: {
     title: (rows) => `Issue ${invoicesOf(rows)}?`,
     text: (rows) => (
@@ -52,13 +61,14 @@ const issue: BulkAct<InvoiceRow> = {
       </>
     ),
   },
-}
+})
 
-/** What the reader’s role does with several invoices; null if nothing. */
+/** What the reader’s role does with several invoices. */
 export const useInvoiceBulk = (): readonly BulkAct<InvoiceRow>[] => {
   const mayApprove = useAbility('invoices.approve')
   const mayIssue = useAbility('invoices.issue')
-  return [...(mayApprove ? [approve] : []), ...(mayIssue ? [issue] : [])]
+  const { id } = useUser()
+  return [...(mayApprove ? [approve] : []), ...(mayIssue ? [issueBy(id)] : [])]
 }
 
 interface InvoiceBulkProps {

@@ -26,6 +26,13 @@ interface Offered<Row> {
   done: string
   touches: readonly QueryKey[]
   disabledReason?: string | null
+  /** The rows that it is done to. The other selected ones are left out, and stay selected. */
+  only?: {
+    /** From what the server says on the row. */
+    fits: (row: Row) => boolean
+    /** "waiting for release", which the rows left out aren’t. */
+    are: string
+  }
   /** Asks before it starts, with the rows that it is about. */
   confirm?: {
     title: (rows: readonly Row[]) => string
@@ -50,3 +57,13 @@ export type BulkAct<Row> = Offered<Row> &
         all: (ids: string[]) => Promise<{ skipped: readonly Pick<Refused, 'id' | 'reason'>[] }>
       }
   )
+
+/** Says which of the selected rows an act leaves out; null if none. */
+export const leftOutText = <Row>(
+  { only }: Pick<BulkAct<Row>, 'only'>,
+  leftOut: readonly Row[],
+  whats: string,
+): string | null =>
+  only && leftOut.length > 0
+    ? `${leftOut.length} of the selected ${whats} ${leftOut.length === 1 ? 'isn’t' : 'aren’t'} ${only.are}`
+    : null

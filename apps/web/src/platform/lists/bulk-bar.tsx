@@ -5,7 +5,7 @@ import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
 import { useShortcut } from '~/platform/keyboard/use-shortcut.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import type { BulkAct } from './bulk-act.ts'
+import { type BulkAct, leftOutText } from './bulk-act.ts'
 import { BulkReport } from './bulk-report.tsx'
 import { type BulkSubject, useBulkRun } from './use-bulk-run.ts'
 
@@ -17,15 +17,23 @@ export interface BulkBarProps<Row> extends BulkSubject<Row> {
 interface QuestionProps<Row> {
   act: BulkAct<Row>
   rows: readonly Row[]
+  /** Selected rows that it leaves out, in words. */
+  leftOut: string | null
   onAnswer: (reason: string) => void
   onClose: () => void
 }
 
 /** What an act asks before it starts. */
-const Question = <Row,>({ act, rows, onAnswer, onClose }: QuestionProps<Row>) => {
+const Question = <Row,>({ act, rows, leftOut, onAnswer, onClose }: QuestionProps<Row>) => {
   const shown = { open: true, onOpenChange: (open: boolean) => !open && onClose() }
   const { confirm, reason, danger = false, label } = act
   const title = confirm?.title(rows) ?? `${label}?`
+  const text = (
+    <>
+      {confirm?.text(rows)}
+      {leftOut && <p className="mt-3">{leftOut} and will be left out.</p>}
+    </>
+  )
   if (!reason)
     return (
       <ConfirmDialog
@@ -36,7 +44,7 @@ const Question = <Row,>({ act, rows, onAnswer, onClose }: QuestionProps<Row>) =>
         disabledReason={confirm?.refusal ?? null}
         onConfirm={() => onAnswer('')}
       >
-        {confirm?.text(rows)}
+        {text}
       </ConfirmDialog>
     )
   return (
@@ -53,7 +61,7 @@ const Question = <Row,>({ act, rows, onAnswer, onClose }: QuestionProps<Row>) =>
         return Promise.resolve(true)
       }}
     >
-      {confirm?.text(rows)}
+      {text}
     </ReasonDialog>
   )
 }
@@ -65,7 +73,11 @@ const Question = <Row,>({ act, rows, onAnswer, onClose }: QuestionProps<Row>) =>
 export const BulkBar = <Row extends { id: string }>(props: BulkBarProps<Row>) => {
   const { bulk, what, whats = `${what}s`, acts, children } = props
   // The act is found by its label again with each render: what is chosen in the question changes it.
-  const [asking, setAsking] = useState<{ label: string; rows: readonly Row[] } | null>(null)
+  const [asking, setAsking] = useState<{
+    label: string
+    rows: readonly Row[]
+    leftOut: readonly Row[]
+  } | null>(null)
   const asked = acts.find(({ label }) => label === asking?.label)
   const bar = useRef<HTMLElement>(null)
   const { run, pending, error, at } = useBulkRun(props)
@@ -80,8 +92,16 @@ export const BulkBar = <Row extends { id: string }>(props: BulkBarProps<Row>) =>
     },
   )
   const start = (act: BulkAct<Row>) => {
-    if (act.confirm || act.reason) setAsking({ label: act.label, rows: bulk.chosen })
-    else void run({ act, rows: bulk.chosen, reason: '' })
+    const fits = act.only?.fits ?? (() => true)
+    const rows = bulk.chosen.filter(fits)
+    const leftOut = bulk.chosen.filter((row) => !fits(row))
+    if (act.confirm || act.reason) setAsking({ label: act.label, rows, leftOut })
+    else void run({ act, rows, leftOut, reason: '' })
+  }
+  const refusalOf = ({ label, disabledReason, only }: BulkAct<Row>) => {
+    if (pending) return at?.label === label ? null : 'Wait until the other act is done'
+    if (disabledReason || !only || bulk.chosen.some(only.fits)) return disabledReason
+    return `None of the selected ${whats} are ${only.are}`
   }
   return (
     <>
@@ -104,9 +124,7 @@ export const BulkBar = <Row extends { id: string }>(props: BulkBarProps<Row>) =>
                 key={act.label}
                 tone={act.danger ? 'danger' : index === 0 ? 'primary' : 'secondary'}
                 pending={pending && at?.label === act.label}
-                disabledReason={
-                  pending && at?.label !== act.label ? 'Wait until the other act is done' : act.disabledReason
-                }
+                disabledReason={refusalOf(act)}
                 onClick={() => start(act)}
               >
                 {act.label}
@@ -132,10 +150,11 @@ export const BulkBar = <Row extends { id: string }>(props: BulkBarProps<Row>) =>
         <Question
           act={asked}
           rows={asking.rows}
+          leftOut={leftOutText(asked, asking.leftOut, whats)}
           onClose={() => setAsking(null)}
           onAnswer={(reason) => {
             setAsking(null)
-            void run({ act: asked, rows: asking.rows, reason })
+            void run({ ...asking, act: asked, reason })
           }}
         />
       )}

@@ -217,3 +217,28 @@ test('what is chosen in the question is what is done', async () => {
   const sent = server.asked.filter(({ method }) => method === 'PATCH')
   expect(sent.map(({ body }) => body)).toEqual(Array(3).fill('{"priority":"low"}'))
 })
+
+test('rows that an act isn’t for are left out, are named in the question, and stay selected', async () => {
+  const server = ticketServer(() => {})
+  const user = await selectAll([
+    {
+      ...close,
+      only: { fits: ({ subject }) => subject === 'Keys', are: 'resolved' },
+      confirm: { title: (chosen) => `Close ${chosen.length} ticket?`, text: () => 'They can be reopened.' },
+    },
+    { ...close, label: 'Reopen', only: { fits: () => false, are: 'closed' } },
+  ])
+  expect(screen.getByRole('button', { name: 'Reopen' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('None of the selected tickets are closed')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Close 1 ticket?' })
+  expect(
+    within(question).getByText('2 of the selected tickets aren’t resolved and will be left out.'),
+  ).toBeDefined()
+  await user.click(within(question).getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('1 ticket closed. 2 of the selected tickets aren’t resolved')).toBeDefined()
+  expect(server.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  expect(screen.getByText('2 tickets selected')).toBeDefined()
+  expect(screen.getByRole('checkbox', { name: 'Select Keys' })).toHaveProperty('checked', false)
+  expect(screen.getByRole('checkbox', { name: 'Select Rent' })).toHaveProperty('checked', true)
+})

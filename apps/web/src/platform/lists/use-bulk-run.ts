@@ -3,13 +3,15 @@ import { useRef, useState } from 'react'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { newIdempotencyKey } from '~/platform/api/client.ts'
 import { toUserError, type UserError } from '~/platform/api/user-error.ts'
-import { type BulkAct, type BulkStep, NotDone, type Refused } from './bulk-act.ts'
+import { type BulkAct, type BulkStep, leftOutText, NotDone, type Refused } from './bulk-act.ts'
 import type { Bulk } from './use-bulk.ts'
 
 /** One start of an act, on the rows as they were when it was asked for. */
 export interface BulkRun<Row> {
   act: BulkAct<Row>
   rows: readonly Row[]
+  /** Selected rows that it isn’t done to. */
+  leftOut: readonly Row[]
   reason: string
 }
 
@@ -45,7 +47,7 @@ const reasonOf = (error: UserError): string => {
 export const useBulkRun = <Row extends { id: string }>({
   bulk,
   what,
-  whats,
+  whats = `${what}s`,
   nameOf,
   acts,
 }: BulkSubject<Row>) => {
@@ -100,13 +102,18 @@ export const useBulkRun = <Row extends { id: string }>({
       setAt({ label: run.act.label, done: 0, of: run.rows.length })
       try {
         const left = await each(run)
-        return { left, did: run.rows.length - left.refused.length, done: run.act.done }
+        return { left, did: run.rows.length - left.refused.length, run }
       } finally {
         setAt(null)
       }
     },
-    done: ({ did, done }) => (did === 0 ? null : `${counted(did, what, whats)} ${done}`),
-    onDone: ({ left }) => bulk.finish(left),
+    done: ({ did, run: { act, leftOut } }) =>
+      did === 0
+        ? null
+        : [`${counted(did, what, whats)} ${act.done}`, leftOutText(act, leftOut, whats) ?? []]
+            .flat()
+            .join('. '),
+    onDone: ({ left, run: { leftOut } }) => bulk.finish(left, leftOut),
     touches: acts.flatMap(({ touches }) => touches),
   })
   return { run: all.run, pending: all.pending, error: all.error, at }

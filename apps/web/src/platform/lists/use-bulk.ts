@@ -19,8 +19,8 @@ export interface Bulk<Row> extends Left {
   clear: () => void
   /** Hides what the last act left. The rows stay selected. */
   dismiss: () => void
-  /** Ends an act: what it left stays selected. */
-  finish: (left: Left) => void
+  /** Ends an act: what it left stays selected, and so do rows that it left out. */
+  finish: (left: Left, leftOut: readonly Row[]) => void
 }
 
 const nothing: Left = { refused: [], stopped: false }
@@ -42,8 +42,8 @@ export const useBulk = <Row extends { id: string }>(query: ListQuery<Row>): Bulk
     selectAll: () => onChange(new Set(rows.map(({ id }) => id))),
     clear: () => onChange(new Set()),
     dismiss: () => setLeft(nothing),
-    finish: (next) => {
-      setIds(new Set(next.refused.map(({ id }) => id)))
+    finish: (next, leftOut) => {
+      setIds(new Set([...next.refused, ...leftOut].map(({ id }) => id)))
       setLeft(next)
     },
   }
