@@ -1,4 +1,5 @@
 import {
+  scopeOf,
   statusLabel,
   ticketCategories,
   ticketCategoryLabel,
@@ -44,7 +45,7 @@ export default function AdminSupportPage() {
     overdue: params.get('late') === '1' ? 'true' : undefined,
   })
   const bulk = useBulk(query)
-  const manages = bulk.rows.some((row) => row.can_manage)
+  const manages = scopeOf(user.role, 'tickets.update') === 'all'
   const { ticket: open, loading } = useTicket(params.open, bulk.rows)
   return (
     <Page>

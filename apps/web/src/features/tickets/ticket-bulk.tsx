@@ -1,7 +1,15 @@
-import { counted, ticketPriorities, ticketPriorityLabel } from '@efie/domain'
+import {
+  counted,
+  possibleTransitions,
+  ticketLifecycle,
+  ticketPriorities,
+  ticketPriorityLabel,
+  type Role,
+} from '@efie/domain'
 import { useState } from 'react'
 import { api, client } from '~/platform/api/client.ts'
 import type { TicketRow } from '~/platform/api/rows.ts'
+import { useUser } from '~/platform/auth/auth-store.ts'
 import type { BulkAct } from '~/platform/lists/bulk-act.ts'
 import { BulkBar } from '~/platform/lists/bulk-bar.tsx'
 import type { Bulk } from '~/platform/lists/use-bulk.ts'
@@ -18,6 +26,12 @@ type Changes = Omit<Parameters<typeof client.tickets.update>[0], 'id'>
 const change = ({ id, version }: TicketRow, changes: Changes) =>
   client.tickets.update({ id, ...changes }, { context: { ifMatch: version } })
 
+/** No one assigns or ranks their own tickets. */
+const others = { fits: ({ can_manage }: TicketRow) => can_manage, are: 'yours to manage' }
+
+const canMove = ({ status, can_manage }: TicketRow, to: TicketRow['status'], role: Role): boolean =>
+  possibleTransitions(ticketLifecycle, status, role, !can_manage).some((step) => step.to === to)
+
 const useAssign = (): BulkAct<TicketRow> => {
   const staff = useStaff(handlers)
   const [to, setTo] = useState('')
@@ -26,6 +40,7 @@ const useAssign = (): BulkAct<TicketRow> => {
     done: 'assigned',
     act: (row) => change(row, { assigned_to: to }),
     touches,
+    only: others,
     confirm: {
       title: (rows) => `Assign ${ticketsOf(rows)}?`,
       text: () => (
@@ -53,6 +68,7 @@ const usePriority = (): BulkAct<TicketRow> => {
     done: `set to ${ticketPriorityLabel(priority).toLowerCase()} priority`,
     act: (row) => change(row, { priority }),
     touches,
+    only: others,
     confirm: {
       title: (rows) => `Set the priority of ${ticketsOf(rows)}?`,
       text: () => (
@@ -73,34 +89,39 @@ const usePriority = (): BulkAct<TicketRow> => {
   }
 }
 
-const resolve: BulkAct<TicketRow> = {
+const resolveBy = (role: Role): BulkAct<TicketRow> => ({
   label: 'Resolve',
   done: 'resolved',
   act: (row) => change(row, { status: 'resolved' }),
   touches,
+  only: { fits: (row) => canMove(row, 'resolved', role), are: 'unresolved' },
   confirm: {
     title: (rows) => `Resolve ${ticketsOf(rows)}?`,
     text: () => 'We’ll tell the people who wrote them. They can open their tickets again.',
   },
-}
+})
 
-const close: BulkAct<TicketRow> = {
+const closeBy = (role: Role): BulkAct<TicketRow> => ({
   label: 'Close',
   done: 'closed',
   act: (row) => change(row, { status: 'closed' }),
   touches,
+  only: { fits: (row) => canMove(row, 'closed', role), are: 'resolved' },
   confirm: {
     title: (rows) => `Close ${ticketsOf(rows)}?`,
-    text: () => 'Tickets have to be resolved before you close them.',
+    text: () => 'The people who wrote them can open them again.',
   },
-}
+})
 
 /** What support does with several tickets. */
-export const TicketBulk = ({ bulk }: { bulk: Bulk<TicketRow> }) => (
-  <BulkBar
-    bulk={bulk}
-    what="ticket"
-    nameOf={({ subject }) => subject}
-    acts={[useAssign(), usePriority(), resolve, close]}
-  />
-)
+export const TicketBulk = ({ bulk }: { bulk: Bulk<TicketRow> }) => {
+  const { role } = useUser()
+  return (
+    <BulkBar
+      bulk={bulk}
+      what="ticket"
+      nameOf={({ subject }) => subject}
+      acts={[useAssign(), usePriority(), resolveBy(role), closeBy(role)]}
+    />
+  )
+}
