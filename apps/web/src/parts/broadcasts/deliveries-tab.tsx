@@ -1,4 +1,4 @@
-import { sentenceOf } from '@efie/domain'
+import { counted, sentenceOf } from '@efie/domain'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -179,6 +179,11 @@ export const DeliveriesTab = () => {
               done: 'queued again',
               act: (row) => client.messages.retry({ id: row.id }),
               touches: [api.messages.key(), api.audit.key()],
+              only: { fits: ({ can_retry }) => can_retry, are: 'waiting for a retry' },
+              confirm: {
+                title: (rows) => `Send ${counted(rows.length, 'failed message')} again?`,
+                text: () => 'The recipients get the messages as they were written.',
+              },
             },
           ]}
         />
