@@ -1,10 +1,12 @@
 import { counted, type OrderStatus } from '@efie/domain'
 import { client } from '~/platform/api/client.ts'
-import type { OrderRow } from '~/platform/api/rows.ts'
-import type { BulkAct } from '~/platform/lists/bulk-act.ts'
+import type { OrderDetail, OrderRow } from '~/platform/api/rows.ts'
+import { type BulkAct, NotDone } from '~/platform/lists/bulk-act.ts'
 import { BulkBar } from '~/platform/lists/bulk-bar.tsx'
 import type { Bulk } from '~/platform/lists/use-bulk.ts'
 import { touchedByOrders } from '~/parts/orders/use-order-step.ts'
+
+type Parcel = Pick<OrderDetail['fulfilments'][number], 'id' | 'status'>
 
 const pack: BulkAct<OrderRow> = {
   label: 'Pack',
@@ -18,11 +20,17 @@ const pack: BulkAct<OrderRow> = {
   },
 }
 
-/** Sends out each parcel that is packed; without one, the server says why it can’t. */
+/** The packed parcels of an order. If all have left already, the first one, so that the server says so. */
+export const parcelsToSend = (fulfilments: readonly Parcel[]): readonly Parcel[] => {
+  const packed = fulfilments.filter(({ status }) => status === 'packed')
+  const parcels = packed.length > 0 ? packed : fulfilments.slice(0, 1)
+  if (parcels.length === 0) throw new NotDone('It has no parcel yet')
+  return parcels
+}
+
 const sendOutOrder = async ({ id }: OrderRow) => {
   const { fulfilments } = await client.orders.get({ id })
-  const packed = fulfilments.filter(({ status }) => status === 'packed')
-  for (const parcel of packed.length > 0 ? packed : fulfilments.slice(0, 1))
+  for (const parcel of parcelsToSend(fulfilments))
     // One after the other, because each can move the order on.
     // oxlint-disable-next-line no-await-in-loop
     await client.orders.moveFulfilment({ id, fulfilment_id: parcel.id, to: 'out-for-delivery' })
