@@ -113,7 +113,10 @@ test('cases are assigned together, to recovery only, and the sheet is safe in a 
       ids: [...ids, recovery.actor.id],
       assigned_to: recovery.actor.id,
     }),
-  ).toEqual({ assigned: 2, skipped: [{ id: recovery.actor.id, reason: 'This case is closed' }] })
+  ).toEqual({
+    assigned: 2,
+    skipped: [{ id: recovery.actor.id, reason: 'This case is closed or no longer there' }],
+  })
   expect((await list({ assigned_to: 'me' })).data).toHaveLength(2)
   expect((await list({ assigned_to: 'unassigned' })).data).toEqual([])
   const sheet = await (await getSheet(withScope(recovery, 'collections.write'), { status: 'live' })).text()

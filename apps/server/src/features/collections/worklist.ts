@@ -80,7 +80,7 @@ export const getSheet = async (
   return new File([csv], `collection-sheet-${day}.csv`, { type: 'text/csv' })
 }
 
-/** Assigns cases to a recovery officer or to no one. Cases closed in the meantime are skipped. */
+/** Assigns cases to a recovery officer or to no one. Cases that are closed or gone are skipped. */
 export const assignCases = async (
   ctx: ScopedContext<'collections.write'>,
   input: { ids: string[]; assigned_to: string | null },
@@ -116,7 +116,9 @@ export const assignCases = async (
     const assigned = new Set(rows.map(({ id }) => id))
     return {
       assigned: assigned.size,
-      skipped: ids.filter((id) => !assigned.has(id)).map((id) => ({ id, reason: 'This case is closed' })),
+      skipped: ids
+        .filter((id) => !assigned.has(id))
+        .map((id) => ({ id, reason: 'This case is closed or no longer there' })),
     }
   })
 }

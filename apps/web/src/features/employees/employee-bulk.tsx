@@ -13,7 +13,9 @@ const touches = [api.employees.key(), api.companies.key(), api.invoices.key()]
 const employeesOf = (rows: readonly EmployeeRow[]) => counted(rows.length, 'employee')
 const today = () => new Date(now()).toISOString().slice(0, 10)
 
-const useLeft = ({ id: company }: CompanyRow): BulkAct<EmployeeRow> => {
+type Company = Pick<CompanyRow, 'id' | 'status'>
+
+const useLeft = ({ id: company }: Company): BulkAct<EmployeeRow> => {
   const [leftOn, setLeftOn] = useState(today)
   return {
     label: 'Mark as left',
@@ -26,6 +28,7 @@ const useLeft = ({ id: company }: CompanyRow): BulkAct<EmployeeRow> => {
     touches,
     danger: true,
     confirm: {
+      onOpen: () => setLeftOn(today()),
       title: (rows) => `Mark ${employeesOf(rows)} as left?`,
       text: () => (
         <>
@@ -52,7 +55,7 @@ const useLeft = ({ id: company }: CompanyRow): BulkAct<EmployeeRow> => {
   }
 }
 
-const inviteOf = ({ id: company, status }: CompanyRow): BulkAct<EmployeeRow> => ({
+const inviteOf = ({ id: company, status }: Company): BulkAct<EmployeeRow> => ({
   label: 'Invite',
   done: 'invited',
   act: async ({ id }) => {
@@ -75,7 +78,7 @@ const inviteOf = ({ id: company, status }: CompanyRow): BulkAct<EmployeeRow> => 
 
 interface EmployeeBulkProps {
   bulk: Bulk<EmployeeRow>
-  company: CompanyRow
+  company: Company
 }
 
 /** What an employer does with several people’s records. */

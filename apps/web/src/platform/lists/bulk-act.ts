@@ -37,6 +37,8 @@ interface Offered<Row> {
   confirm?: {
     title: (rows: readonly Row[]) => string
     text: (rows: readonly Row[]) => ReactNode
+    /** Called when the question opens, such as to choose today. */
+    onOpen?: () => void
     /** Why confirming isn't possible yet. */
     refusal?: string | null
   }
@@ -53,10 +55,12 @@ export type BulkAct<Row> = Offered<Row> &
         act: (row: Row, step: BulkStep) => Promise<unknown>
       }
     | {
-        /** One call for all rows, which says what it left. */
+        /** One call for up to 100 rows, which says what it left. */
         all: (ids: string[]) => Promise<{ skipped: readonly Pick<Refused, 'id' | 'reason'>[] }>
       }
   )
+
+export type ActOnAll<Row> = Extract<BulkAct<Row>, { all: unknown }>
 
 /** Says which of the selected rows an act leaves out; null if none. */
 export const leftOutText = <Row>(

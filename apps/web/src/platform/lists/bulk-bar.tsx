@@ -95,8 +95,10 @@ export const BulkBar = <Row extends { id: string }>(props: BulkBarProps<Row>) =>
     const fits = act.only?.fits ?? (() => true)
     const rows = bulk.chosen.filter(fits)
     const leftOut = bulk.chosen.filter((row) => !fits(row))
-    if (act.confirm || act.reason) setAsking({ label: act.label, rows, leftOut })
-    else void run({ act, rows, leftOut, reason: '' })
+    if (act.confirm || act.reason) {
+      act.confirm?.onOpen?.()
+      setAsking({ label: act.label, rows, leftOut })
+    } else void run({ act, rows, leftOut, reason: '' })
   }
   const refusalOf = ({ label, disabledReason, only }: BulkAct<Row>) => {
     if (pending) return at?.label === label ? null : 'Wait until the other act is done'

@@ -242,3 +242,34 @@ test('rows that an act isn’t for are left out, are named in the question, and 
   expect(screen.getByRole('checkbox', { name: 'Select Keys' })).toHaveProperty('checked', false)
   expect(screen.getByRole('checkbox', { name: 'Select Rent' })).toHaveProperty('checked', true)
 })
+
+test('one call takes at most 100 rows; what each call left is reported together', async () => {
+  const many = Array.from({ length: 230 }, (_, index) => ticketOf(index + 1))
+  const calls: string[][] = []
+  serve({
+    api: {
+      tickets: { list: os.tickets.list.handler(() => ({ data: many, next_cursor: null, total: null })) },
+    },
+  })
+  const assign: BulkAct<TicketRow> = {
+    label: 'Assign',
+    done: 'assigned',
+    all: (ids) => {
+      calls.push(ids)
+      if (calls.length === 3) return Promise.reject(refusal('RATE_LIMITED'))
+      return Promise.resolve({
+        skipped: ids.slice(0, 1).map((id) => ({ id, reason: 'This case is closed' })),
+      })
+    },
+    touches: [api.tickets.key()],
+  }
+  const { user } = renderPage(<Tickets acts={[assign]} />)
+  await screen.findByText('Question 1')
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }))
+  await user.click(screen.getByRole('button', { name: 'Assign' }))
+  expect(await screen.findByText('198 tickets assigned')).toBeDefined()
+  expect(calls.map((ids) => ids.length)).toEqual([100, 100, 30])
+  expect(new Set(calls.flat()).size).toBe(230)
+  expect(screen.getByText('Question 1, Question 101: This case is closed')).toBeDefined()
+  expect(screen.getByText('32 tickets selected')).toBeDefined()
+})

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { newIdempotencyKey } from '~/platform/api/client.ts'
 import { toUserError, type UserError } from '~/platform/api/user-error.ts'
-import { type BulkAct, type BulkStep, leftOutText, NotDone, type Refused } from './bulk-act.ts'
+import { type ActOnAll, type BulkAct, type BulkStep, leftOutText, NotDone, type Refused } from './bulk-act.ts'
 import type { Bulk } from './use-bulk.ts'
 
 /** One start of an act, on the rows as they were when it was asked for. */
@@ -33,6 +33,11 @@ const endsRun = new Set([
   'RATE_LIMITED',
   'DATABASE_AWAY',
 ])
+
+/** The most rows that one call takes. */
+const mostTogether = 100
+
+const notTried = 'Not tried yet'
 
 const isUnreached = ({ code, retryable }: UserError): boolean => code === null && retryable
 
@@ -72,9 +77,29 @@ export const useBulkRun = <Row extends { id: string }>({
       throw thrown
     }
   }
+  const together = async ({ label, all }: ActOnAll<Row>, rows: readonly Row[]) => {
+    const refused: Refused[] = []
+    for (let start = 0; start < rows.length; start += mostTogether) {
+      const some = rows.slice(start, start + mostTogether)
+      setAt({ label, done: start, of: rows.length })
+      try {
+        // oxlint-disable-next-line no-await-in-loop
+        refused.push(...skippedOf(some, await all(some.map(({ id }) => id))))
+      } catch (thrown) {
+        // Nothing was done, so it is an error of the act.
+        if (start === 0) throw thrown
+        const reason = reasonOf(toUserError(thrown))
+        const untried = rows.slice(start + mostTogether).map((later) => leftOf(later, notTried))
+        return {
+          refused: [...refused, ...some.map((row) => leftOf(row, reason)), ...untried],
+          stopped: true,
+        }
+      }
+    }
+    return { refused, stopped: false }
+  }
   const each = async ({ act, rows, reason }: BulkRun<Row>) => {
-    if ('all' in act)
-      return { refused: skippedOf(rows, await act.all(rows.map(({ id }) => id))), stopped: false }
+    if ('all' in act) return together(act, rows)
     const refused: Refused[] = []
     for (const [index, row] of rows.entries()) {
       setAt({ label: act.label, done: index, of: rows.length })
@@ -90,7 +115,7 @@ export const useBulkRun = <Row extends { id: string }>({
         const error = toUserError(thrown)
         refused.push(leftOf(row, reasonOf(error)))
         if (isUnreached(error) || endsRun.has(error.code ?? '')) {
-          const untried = rows.slice(index + 1).map((later) => leftOf(later, 'Not tried yet'))
+          const untried = rows.slice(index + 1).map((later) => leftOf(later, notTried))
           return { refused: [...refused, ...untried], stopped: untried.length > 0 }
         }
       }
