@@ -47,8 +47,8 @@ export const openServices = async (
   requirePairs(config)
   const log = makeLogger(config)
   const maintenance = makeMaintenance()
-  const { letJob } = maintenance
-  const jobs = makeJobs(jobSource(config, handle), log, { ahead: clock.ahead, letJob })
+  const { waitOf } = maintenance
+  const jobs = makeJobs(jobSource(config, handle), log, { ahead: clock.ahead, waitOf })
   const parts = {
     config,
     db: handle.db,

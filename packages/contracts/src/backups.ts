@@ -58,6 +58,8 @@ const restore = z.object({
     .nullable(),
   failure_reason: z.string().nullable(),
   finished_at: instant.nullable(),
+  /** When a superadmin confirmed that the books were compared with the providers. Until then no job acts unattended. */
+  checked_at: instant.nullable(),
   created_at: instant,
 })
 
@@ -119,6 +121,18 @@ export const backups = {
         reason: z.string().trim().min(1, 'Say why the backup has to be restored').max(1_000),
       }),
     )
+    .output(restore),
+  checkRestore: operation
+    .meta({ access: 'backups.restore', step_up: true, audit: 'restore.check' })
+    .route({
+      method: 'POST',
+      path: '/restores/{id}/check',
+      summary:
+        'Confirm that restored books were compared with the providers, so that Efie acts unattended again',
+      tags: ['backups'],
+    })
+    .errors(refusals('RESTORE_NOT_FOUND'))
+    .input(byId)
     .output(restore),
   restores: operation
     .meta({ access: 'backups.read' })

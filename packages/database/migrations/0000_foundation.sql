@@ -424,6 +424,8 @@ CREATE TABLE "restores" (
 	"result" jsonb,
 	"failure_reason" text,
 	"finished_at" timestamp (3) with time zone,
+	"checked_at" timestamp (3) with time zone,
+	"checked_by" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "restores_status" CHECK ("restores"."status" in ('requested', 'refused', 'withdrawn', 'expired', 'approved', 'backing-up', 'replacing', 'copying-files', 'done', 'failed'))

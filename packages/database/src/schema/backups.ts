@@ -54,6 +54,9 @@ export const restores = pgTable(
     result: jsonb().$type<RestoreResult>(),
     failure_reason: text(),
     finished_at: instant(),
+    /** When someone had compared the restored books with the providers. Until then nothing acts unattended. */
+    checked_at: instant(),
+    checked_by: uuid(),
     created_at: created_at(),
     updated_at: updated_at(),
   },

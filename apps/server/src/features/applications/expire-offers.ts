@@ -61,9 +61,10 @@ export const expireOffers = async (services: Services): Promise<number> => {
 
 /** Shortly after midnight, when an offer's last day is over. */
 export const registerApplicationJobs = (services: Services): void => {
-  services.jobs.handle(EXPIRE_OFFERS, async () => {
+  const expire = async () => {
     const expired = await expireOffers(services)
     services.log.info({ expired }, 'offers expired')
-  })
+  }
+  services.jobs.handle(EXPIRE_OFFERS, expire, { unattended: true })
   services.jobs.schedule(EXPIRE_OFFERS, '10 0 * * *', ['00:10'])
 }

@@ -1,8 +1,8 @@
 import { os } from '../../platform/http/orpc.ts'
 import { askForBackup, downloadBackup, listBackups } from './ask-for-backup.ts'
-import { askForRestore, getLoss, listRestores } from './restores/ask-for-restore.ts'
+import { askForRestore, confirmChecked, getLoss, listRestores } from './restores/ask-for-restore.ts'
 
-const { run, list, file, loss, askRestore, restores } = os.backups
+const { run, list, file, loss, askRestore, checkRestore, restores } = os.backups
 
 export const backupRoutes = {
   run: run.handler(({ context }) => askForBackup(context)),
@@ -10,5 +10,6 @@ export const backupRoutes = {
   file: file.handler(({ context, input }) => downloadBackup(context, input)),
   loss: loss.handler(({ context, input }) => getLoss(context, input)),
   askRestore: askRestore.handler(({ context, input }) => askForRestore(context, input)),
+  checkRestore: checkRestore.handler(({ context, input }) => confirmChecked(context, input)),
   restores: restores.handler(({ context, input }) => listRestores(context, input)),
 }

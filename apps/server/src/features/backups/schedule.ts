@@ -10,6 +10,7 @@ import { BACKUP_DATABASE, startBackup } from './ask-for-backup.ts'
 import { failStale, findOutlived, latestBackup, markPruned } from './queries.ts'
 import { backupFolder, runBackup } from './run-backup.ts'
 import { loadOpenRestore } from './restores/queries.ts'
+import { isRestoreQueued } from './restores/queued-jobs.ts'
 import { runRestore, type RestoreTiming } from './restores/run-restore.ts'
 import { scratchFor, type OpenScratch } from './scratch.ts'
 
@@ -45,17 +46,21 @@ export const checkBackups = async (services: Services): Promise<void> => {
   }
 }
 
-/** Twice the time between two looks at the change feed, for nodes that missed a notification. */
+/**
+ * Twice the time between two looks at the change feed, for nodes that missed a notification. Alone, as long as a
+ * request that calls a provider may take to end.
+ */
 const usual = ({ DATABASE_URL }: Services['config']): RestoreTiming => ({
-  notice: DATABASE_URL === undefined ? 0 : 30_000,
+  notice: DATABASE_URL === undefined ? 15_000 : 30_000,
+  jobs: 5 * 60_000,
 })
 
-/** Seconds without a step after which no running restore is left, whatever happened to its job. */
-const ABANDONED = 24 * HOUR
+/** Seconds without a step before a restore without a job is resumed. */
+const ABANDONED = 120
 
 /**
  * Resumes or ends a restore whose process ended. The embedded database has one process, which knows what it
- * runs; elsewhere the queue gives the job of a dead node to another one.
+ * runs; elsewhere the queue gives the job of a dead node to another one. Where neither has it, this is its end.
  */
 const checkRestores = async (
   services: Services,
@@ -64,8 +69,9 @@ const checkRestores = async (
 ): Promise<void> => {
   const row = await loadOpenRestore(services.db)
   if (!row || row.status === 'requested' || running.has(row.id)) return
-  const alone = services.config.DATABASE_URL === undefined
-  if (alone || row.updated_at < inSeconds(services.clock, -ABANDONED)) await resume(row.id)
+  const alone = services.config.DATABASE_URL === undefined && row.status !== 'approved'
+  const abandoned = row.updated_at < inSeconds(services.clock, -ABANDONED)
+  if (alone || (abandoned && !(await isRestoreQueued(services.db)))) await resume(row.id)
 }
 
 export const registerRestoreJobs = (
@@ -75,6 +81,7 @@ export const registerRestoreJobs = (
 ): void => {
   const running = new Set<string>()
   const run = async (id: string): Promise<void> => {
+    if (running.has(id)) return
     running.add(id)
     try {
       await runRestore(services, openScratch, id, timing)

@@ -3,6 +3,7 @@ import { rankOf, type RestoreResult } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { nowIso, type Clock } from '../../platform/clock.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
+import { dropQueued } from './restores/queued-jobs.ts'
 
 /** What a replacement did, and the journal seals whose entries went with the replaced data. */
 export interface Replaced {
@@ -142,18 +143,6 @@ const unsend = async (tx: Transaction): Promise<number> => {
         where status = 'queued' returning id`,
   )
   return rows.length
-}
-
-/** The queues hold work on rows as they were; what is still due is found by the scheduled jobs. */
-const dropQueued = async (tx: Transaction): Promise<void> => {
-  const [found] = await queryRows<{ job: string | null }>(
-    tx,
-    sql`select to_regclass('pgboss.job')::text as job`,
-  )
-  if (found?.job)
-    await tx.execute(
-      sql`delete from pgboss.job where state in ('created', 'retry') and name not like '\\_\\_pgboss%'`,
-    )
 }
 
 const requireSuperadmin = async (tx: Transaction): Promise<void> => {

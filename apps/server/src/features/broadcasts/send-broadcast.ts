@@ -79,5 +79,7 @@ export const sendBroadcast = async (services: Services, id: string): Promise<voi
   while (more) more = await sendStep(services, id)
 }
 
-export const registerBroadcastJobs = (services: Services): void =>
-  services.jobs.handle(SEND_BROADCAST, ({ broadcast_id }) => sendBroadcast(services, String(broadcast_id)))
+export const registerBroadcastJobs = (services: Services): void => {
+  const send = ({ broadcast_id }: Record<string, unknown>) => sendBroadcast(services, String(broadcast_id))
+  services.jobs.handle(SEND_BROADCAST, send, { unattended: true })
+}

@@ -178,6 +178,6 @@ export const runPromises = async (services: Services): Promise<void> => {
 }
 
 export const registerCollectionJobs = (services: Services): void => {
-  services.jobs.handle(PROMISES, () => runPromises(services))
+  services.jobs.handle(PROMISES, () => runPromises(services), { unattended: true })
   services.jobs.schedule(PROMISES, '35 * * * *', ['00:35', '08:35'])
 }

@@ -51,8 +51,7 @@ export const registerDisbursementJobs = (services: Services): void => {
   })
   // Like payments, payouts rely on polling; webhooks only make the answer faster.
   services.jobs.schedule(POLL_PAYOUTS, '* * * * *', ['00:03', '10:00'])
-  services.jobs.handle(ANNOUNCE_TRANCHES, async () => {
-    await announceTranches(services)
-  })
+  const announce = async () => void (await announceTranches(services))
+  services.jobs.handle(ANNOUNCE_TRANCHES, announce, { unattended: true })
   services.jobs.schedule(ANNOUNCE_TRANCHES, '50 7 * * *', ['07:50'])
 }

@@ -144,9 +144,7 @@ export const runInvoicesDaily = async (services: Services): Promise<{ built: num
 
 export const registerInvoiceJobs = (services: Services): void => {
   const { jobs } = services
-  jobs.handle(INVOICES_DAILY, async () => {
-    await runInvoicesDaily(services)
-  })
+  jobs.handle(INVOICES_DAILY, async () => void (await runInvoicesDaily(services)), { unattended: true })
   jobs.schedule(INVOICES_DAILY, '20 * * * *', ['00:20'])
   jobs.handle(INVOICED_INSTALMENT_PAID, (job) => creditPaidDirectly(services, String(job['application_id'])))
 }

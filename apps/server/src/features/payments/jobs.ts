@@ -11,6 +11,8 @@ import { refundOrder } from './refunds/refund-order.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { PROCESS_WEBHOOK, processWebhook } from './attempts/webhooks.ts'
 
+const unattended = { unattended: true } as const
+
 /** Registers the payment jobs: polling every minute, refunds as they are released. */
 export const registerPaymentJobs = (services: Services): void => {
   const { jobs } = services
@@ -20,22 +22,25 @@ export const registerPaymentJobs = (services: Services): void => {
   // Polling makes up for lost webhooks, so it is what guarantees that every attempt comes to an end.
   jobs.schedule(POLL_PAYMENTS, '* * * * *', ['00:02', '07:00', '19:00'])
   jobs.handle(PROCESS_WEBHOOK, (job) => processWebhook(services, String(job['event_id'])))
-  jobs.handle(SEND_REFUND, (job) => sendRefund(asSystem(services), String(job['refund_id'])))
-  jobs.handle(REFUND_CLOSED_APPLICATION, (job) =>
-    refundClosedApplication(services, String(job['application_id'])),
+  jobs.handle(SEND_REFUND, (job) => sendRefund(asSystem(services), String(job['refund_id'])), unattended)
+  jobs.handle(
+    REFUND_CLOSED_APPLICATION,
+    (job) => refundClosedApplication(services, String(job['application_id'])),
+    unattended,
   )
-  jobs.handle(REFUND_LOAN_RECEIPTS, (job) => refundLoanReceipts(services, String(job['loan_id'])))
-  jobs.handle(REFUND_ORDER, (job) =>
-    refundOrder(services, {
-      order_id: String(job['order_id']),
-      cause: String(job['cause']),
-      amount: Number(job['amount']),
-      reason: String(job['reason']),
-    }),
+  jobs.handle(REFUND_LOAN_RECEIPTS, (job) => refundLoanReceipts(services, String(job['loan_id'])), unattended)
+  jobs.handle(
+    REFUND_ORDER,
+    (job) =>
+      refundOrder(services, {
+        order_id: String(job['order_id']),
+        cause: String(job['cause']),
+        amount: Number(job['amount']),
+        reason: String(job['reason']),
+      }),
+    unattended,
   )
-  jobs.handle(AUTO_COLLECT, async () => {
-    await collectInstalments(services)
-  })
+  jobs.handle(AUTO_COLLECT, async () => void (await collectInstalments(services)), unattended)
   // After the daily job has raised and updated demands.
   jobs.schedule(AUTO_COLLECT, '30 6-18 * * *', ['06:30'])
 }

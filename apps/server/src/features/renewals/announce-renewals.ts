@@ -51,8 +51,7 @@ export const announceRenewals = async (services: Services): Promise<number> => {
 }
 
 export const registerRenewalJobs = (services: Services): void => {
-  services.jobs.handle(ANNOUNCE_RENEWALS, async () => {
-    await announceRenewals(services)
-  })
+  const announce = async () => void (await announceRenewals(services))
+  services.jobs.handle(ANNOUNCE_RENEWALS, announce, { unattended: true })
   services.jobs.schedule(ANNOUNCE_RENEWALS, '20 8 * * *')
 }

@@ -24,8 +24,15 @@ export interface JobTravel {
 export interface Jobs {
   /** With `tx` the job exists only if the transaction commits. */
   enqueue: (tx: Database, queue: string, data: Record<string, unknown>, options?: JobOptions) => Promise<void>
-  /** Registers the handler of a queue. Features do so before `start`. */
-  handle: (queue: string, handler: (data: Record<string, unknown>) => Promise<void>) => void
+  /**
+   * Registers the handler of a queue. Features do so before `start`. `unattended`: it moves money or writes to
+   * people without anyone asking for it, so after a restore it waits until the books have been checked.
+   */
+  handle: (
+    queue: string,
+    handler: (data: Record<string, unknown>) => Promise<void>,
+    options?: { unattended?: boolean },
+  ) => void
   /**
    * Runs a queue on a cron schedule in UTC, Ghana's time. `daily` names the times of day, such as `00:10`, at
    * which it also runs on each day a demo travels through; for jobs that depend on the business date.

@@ -20,12 +20,19 @@ describe('jobs on the embedded database', () => {
   const gate = new Promise<void>((resolve) => (release = resolve))
   let finished = 0
   let ahead = 0
+  let wait = 0
+  const unattendedRan: Record<string, unknown>[] = []
 
   beforeAll(async () => {
     const test = await openTestPglite()
     handle = embeddedHandle(test.pglite)
     close = test.close
-    jobs = makeJobs({ pglite: test.pglite }, log, { poll_seconds: 0.5, retry_seconds: 1, ahead: () => ahead })
+    jobs = makeJobs({ pglite: test.pglite }, log, {
+      poll_seconds: 0.5,
+      retry_seconds: 1,
+      ahead: () => ahead,
+      waitOf: (_queue, unattended) => (unattended ? wait : 0),
+    })
     jobs.handle('note', async (data) => {
       ran.push(data)
     })
@@ -38,6 +45,7 @@ describe('jobs on the embedded database', () => {
       await gate
       finished += 1
     })
+    jobs.handle('unattended', async (data) => void unattendedRan.push(data), { unattended: true })
     jobs.schedule('note', '0 3 * * *')
     await jobs.start()
   })
@@ -62,6 +70,23 @@ describe('jobs on the embedded database', () => {
     expect(ran).not.toContainEqual({ n: 'never' })
     const rows = await queryRows(handle.db, `select 1 from pgboss.job where data ->> 'n' = 'never'`)
     expect(rows).toEqual([])
+  })
+
+  test('a job that may not run yet is queued again, and one that carries nothing only once', async () => {
+    wait = 1
+    await jobs.enqueue(handle.db, 'unattended', { refund: 1 })
+    await jobs.enqueue(handle.db, 'unattended', {})
+    await jobs.enqueue(handle.db, 'unattended', {})
+    const waiting = () =>
+      queryRows(
+        handle.db,
+        `select data from pgboss.job where name = 'unattended' and state in ('created', 'retry', 'active')`,
+      )
+    await until(async () => expect(await waiting()).toHaveLength(2))
+    expect(unattendedRan).toEqual([])
+    wait = 0
+    await until(() => expect(unattendedRan).toHaveLength(2))
+    expect(unattendedRan).toEqual(expect.arrayContaining([{ refund: 1 }, {}]))
   })
 
   test('a failed job is tried again until it succeeds', async () => {

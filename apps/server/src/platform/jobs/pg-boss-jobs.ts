@@ -31,8 +31,8 @@ export interface JobTiming {
   heartbeat?: Heartbeat
   /** Milliseconds the business clock is ahead of the database's, which decides when jobs are due. */
   ahead?: () => number
-  /** Resolves once a job may run; false if what it is about is gone. */
-  letJob?: (queue: string) => Promise<boolean>
+  /** Seconds that a job waits before it is tried again; 0 if it may run. */
+  waitOf?: (queue: string, unattended: boolean) => number
 }
 
 const usual: Required<JobTiming> = {
@@ -44,7 +44,7 @@ const usual: Required<JobTiming> = {
   supervise_seconds: 60,
   heartbeat,
   ahead: () => 0,
-  letJob: () => Promise.resolve(true),
+  waitOf: () => 0,
 }
 
 /** Jobs fetched together; each is completed on its own. */
@@ -148,7 +148,7 @@ const travelOf = (
  * before the first job is queued.
  */
 export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {}): Jobs => {
-  const { poll_seconds, retry_seconds, stop_seconds, heartbeat_seconds, ahead, letJob } = {
+  const { poll_seconds, retry_seconds, stop_seconds, heartbeat_seconds, ahead, waitOf } = {
     ...usual,
     ...timing,
   }
@@ -156,6 +156,7 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warning'))
   const handlers = new Map<string, Handler>()
+  const unattended = new Set<string>()
   const schedules = new Map<string, string>()
   const daily: { queue: string; at: string }[] = []
 
@@ -196,13 +197,24 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
     notifyPollingIntervalSeconds: poll_seconds,
   } as const satisfies WorkOptions
 
+  /** Queues the job again for later. Jobs of a schedule carry nothing, so one of them stands for all. */
+  const putOff = async (job: Job<Record<string, unknown>>, seconds: number) => {
+    await boss.send(job.name, job.data, {
+      singletonKey: Object.keys(job.data).length === 0 ? 'put-off' : randomUUID(),
+      startAfter: seconds,
+      expireInSeconds: job.expireInSeconds,
+    })
+    return { id: job.id, status: 'completed' as const }
+  }
+
   const work = async (): Promise<void> => {
     for (const [queue, handler] of handlers) {
       await boss.work<Record<string, unknown>, unknown, typeof options>(queue, options, (jobs) =>
         Promise.all(
-          jobs.map(async (job) =>
-            (await letJob(queue)) ? settle(job, handler, log) : { id: job.id, status: 'completed' as const },
-          ),
+          jobs.map(async (job) => {
+            const wait = waitOf(queue, unattended.has(queue))
+            return wait > 0 ? putOff(job, wait) : settle(job, handler, log)
+          }),
         ),
       )
     }
@@ -220,8 +232,9 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
         ...(options.longest_seconds === undefined ? {} : { expireInSeconds: options.longest_seconds }),
       })
     },
-    handle: (queue, handler) => {
+    handle: (queue, handler, options = {}) => {
       if (handlers.has(queue)) throw new Error(`queue ${queue} has a handler already`)
+      if (options.unattended) unattended.add(queue)
       handlers.set(queue, handler)
     },
     schedule: (queue, cron, times = []) => {

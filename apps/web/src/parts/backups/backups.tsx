@@ -16,6 +16,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { BackupSheet } from './backup-sheet.tsx'
+import { CheckRestore } from './check-restore.tsx'
 import { backupReasons, type BackupRow, backupStates, sizeText } from './backup.ts'
 import { isOpenRestore, restoreStates } from './restore.ts'
 
@@ -75,6 +76,9 @@ export const Backups = () => {
     refetchInterval: ({ state }) => (state.data?.data.some(isOpenRestore) ? 3_000 : false),
   })
   const openRestore = restores.data?.data.find(isOpenRestore)
+  const unchecked = restores.data?.data.find(
+    ({ status, checked_at }) => status === 'done' && checked_at === null,
+  )
   const run = useAct({
     act: () => client.backups.run(),
     done: 'Backup started',
@@ -101,6 +105,7 @@ export const Backups = () => {
         </Button>
       </div>
       <ActError error={run.error} className="mb-4" />
+      {unchecked && <CheckRestore restore={unchecked} />}
       {openRestore && (
         <Notice
           tone="caution"

@@ -66,6 +66,9 @@ export const RestoreView = ({ restore }: { restore: RestoreRow }) => {
           ...(restore.finished_at
             ? [{ label: 'Ended', value: <DateText value={restore.finished_at} time /> }]
             : []),
+          ...(restore.checked_at
+            ? [{ label: 'Books checked', value: <DateText value={restore.checked_at} time /> }]
+            : []),
           ...resultOf(restore),
         ]}
       />

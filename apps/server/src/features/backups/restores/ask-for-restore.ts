@@ -1,4 +1,5 @@
 import { restoreRequestDays, type RestoreLoss } from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { transact, type ScopedContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
@@ -10,7 +11,7 @@ import { requestApproval } from '../../approvals/index.ts'
 import { alertSuperadmins } from '../../notifications/index.ts'
 import { loadBackup, type BackupRow } from '../queries.ts'
 import { countLoss } from './loss.ts'
-import { findRestores, insertRestore, loadNamedRestore } from './queries.ts'
+import { findRestores, insertRestore, loadNamedRestore, markChecked } from './queries.ts'
 
 /** The backup as people know it: by its day and time. */
 export const nameOfBackup = (created_at: string) =>
@@ -88,6 +89,33 @@ export const askForRestore = (
       link: `/approvals/${request.id}`,
     })
     return loadNamedRestore(ctx.db, id)
+  })
+
+/**
+ * Confirms that the restored books were compared with the providers. Only then jobs collect, refund, remind and
+ * charge fees again, because the books may not know what was paid since the backup.
+ */
+export const confirmChecked = (ctx: ScopedContext<'backups.restore'>, input: { id: string }) =>
+  transact(ctx, async (ctx) => {
+    const now = nowIso(ctx.clock)
+    const row = await markChecked(ctx.db, input.id, {
+      checked_at: now,
+      checked_by: ctx.actor.id,
+      updated_at: now,
+    })
+    if (!row) throw new AppError('RESTORE_NOT_FOUND')
+    await alertSuperadmins(ctx, {
+      title: text('Restored books were checked'),
+      what: text('Efie collects, refunds, reminds and charges late fees on its own again.'),
+      link: '/admin/configuration',
+    })
+    await recordAudit(ctx, {
+      action: 'restore.check',
+      subject_type: 'restore',
+      subject_id: row.id,
+      after: { backup: row.backup_id },
+    })
+    return loadNamedRestore(ctx.db, row.id)
   })
 
 export const listRestores = async (

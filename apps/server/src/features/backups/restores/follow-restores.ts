@@ -11,8 +11,8 @@ export const followRestores = async (
 ): Promise<void> => {
   let last: Promise<void> = Promise.resolve()
   const read = async (): Promise<void> => {
-    const { state, replaced } = await loadServiceState(db)
-    maintenance.enter(state, replaced)
+    const { state, unchecked } = await loadServiceState(db)
+    maintenance.enter(state, unchecked)
   }
   // One after the other, so that the last one to answer is the one that was asked last.
   const look = (): Promise<void> => {

@@ -6,7 +6,7 @@ import {
   type RestoreStatus,
   type ServiceState,
 } from '@efie/domain'
-import { eq, getTableColumns, inArray, and } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError, sqlState } from '../../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../../platform/pagination.ts'
@@ -22,6 +22,7 @@ const withNames = (db: Database) => {
   const {
     asked_by: _asked,
     decided_by: _decided,
+    checked_by: _checked,
     updated_at: _updated,
     ...columns
   } = getTableColumns(restores)
@@ -88,13 +89,44 @@ export const loadOpenRestore = async (db: Database): Promise<RestoreRow | undefi
   return row
 }
 
-/** What the restore under way lets people do. */
-export const loadServiceState = async (db: Database): Promise<{ state: ServiceState; replaced: boolean }> => {
+const restored = inArray(restores.status, ['copying-files', 'done'])
+
+/** What the restore under way lets people do, and whether the books of the last one were checked. */
+export const loadServiceState = async (
+  db: Database,
+): Promise<{ state: ServiceState; unchecked: boolean }> => {
   const row = await loadOpenRestore(db)
+  const [unchecked] = await db
+    .select({ id: restores.id })
+    .from(restores)
+    .where(and(restored, isNull(restores.checked_at)))
+    .limit(1)
   return {
     state: row ? serviceStateDuring(row.status) : 'open',
-    replaced: row?.status === 'copying-files',
+    unchecked: unchecked !== undefined,
   }
+}
+
+/** Records that the books were compared with the providers; undefined if that was done already. */
+export const markChecked = async (
+  tx: Transaction,
+  id: string,
+  values: Pick<RestoreRow, 'checked_at' | 'checked_by' | 'updated_at'>,
+): Promise<RestoreRow | undefined> => {
+  const [row] = await tx
+    .update(restores)
+    .set(values)
+    .where(and(eq(restores.id, id), eq(restores.status, 'done'), isNull(restores.checked_at)))
+    .returning()
+  return row
+}
+
+/** Earlier restores needn't be checked once another one has replaced their books. */
+export const supersede = async (tx: Transaction, id: string, now: string): Promise<void> => {
+  await tx
+    .update(restores)
+    .set({ checked_at: now, updated_at: now })
+    .where(and(ne(restores.id, id), restored, isNull(restores.checked_at)))
 }
 
 /** Only one request is open at a time; a unique index refuses a second. */

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await migrate(first.handle.db)
   second = await openNode()
   registerBackupJobs(first.services)
-  registerRestoreJobs(first.services, scratchFor(first.services.config), { notice: 500 })
+  registerRestoreJobs(first.services, scratchFor(first.services.config), { notice: 500, jobs: 5_000 })
   await makeWorld(first.services)
   clock.advance({ hours: 1 })
   await transact(asSystem(first.services), (ctx) => startBackup(ctx, 'schedule'))
@@ -89,7 +89,8 @@ test('every node refuses, a transaction under way ends before, and both serve af
     const id = await request()
     const states = new Set<string>()
     const watching = setInterval(() => states.add(second.services.maintenance.state()), 5)
-    const held = second.services.maintenance.letJob('some-job')
+    const waitOf = (unattended: boolean) => second.services.maintenance.waitOf('some-job', unattended)
+    expect(waitOf(true)).toBe(0)
     const { resolve, promise: released } = Promise.withResolvers<void>()
     const slow = second.services.db.transaction(async (tx) => {
       await tx.update(schema.profiles).set({ city: 'Tamale' })
@@ -102,15 +103,22 @@ test('every node refuses, a transaction under way ends before, and both serve af
       timeout: 60_000,
       interval: 5,
     })
-    const waiting = second.services.maintenance.letJob('some-job')
+    expect(waitOf(false)).toBeGreaterThan(0)
+    expect(second.services.maintenance.waitOf(RESTORE_BACKUP, false)).toBe(0)
     await Promise.all([ran, slow])
     clearInterval(watching)
     expect(await status(id)).toBe('done')
-    expect(await held).toBe(true)
-    // What it was about is gone, so it isn't done.
-    expect(await waiting).toBe(false)
     await vi.waitFor(() => expect(second.services.maintenance.state()).toBe('open'), { timeout: 30_000 })
     expect(states).toContain('closed')
+    // Nothing moves money on its own until someone has compared the books with the providers.
+    expect([waitOf(false), waitOf(true) > 0]).toEqual([0, true])
+    const superadmin = await first.signIn('superadmin')
+    const checked = await call(router.backups.checkRestore, { id }, { context: superadmin })
+    expect(checked.checked_at).not.toBeNull()
+    await vi.waitFor(() => expect(waitOf(true)).toBe(0), { timeout: 30_000 })
+    await expect(call(router.backups.checkRestore, { id }, { context: superadmin })).rejects.toMatchObject({
+      code: 'RESTORE_NOT_FOUND',
+    })
     expect(await peopleCalled('Later Person')).toBe(0)
     const settings = only(await db().select().from(schema.systemSettings))
     expect(settings.system_name).not.toBe('Late')

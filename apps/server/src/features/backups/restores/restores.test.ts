@@ -18,6 +18,7 @@ import { registerApprovalJobs } from '../../approvals/index.ts'
 import { registerAuditJobs, verifyAudit } from '../../audit/index.ts'
 import { BACKUP_DATABASE } from '../ask-for-backup.ts'
 import { startBackup } from '../ask-for-backup.ts'
+import { scratchFor } from '../scratch.ts'
 import { asSystem, transact } from '../../../platform/context.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
@@ -37,7 +38,7 @@ beforeEach(async () => {
     clock: testClock(new Date().toISOString()),
   })
   registerBackupJobs(harness.services)
-  registerRestoreJobs(harness.services)
+  registerRestoreJobs(harness.services, scratchFor(harness.services.config), { notice: 0, jobs: 5_000 })
   registerAuditJobs(harness.services)
   await makeWorld(harness.services)
   superadmin = await harness.signIn('superadmin', { full_name: 'Adjoa Boateng' })

@@ -1,24 +1,28 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openRestoreStatuses, type RestoreStatus } from '@efie/domain'
+import { StartError } from '../../../config.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
 import { asSystem, transact, type Services, type TransactionContext } from '../../../platform/context.ts'
 import { text, verbatim, type Text } from '../../../platform/texts/text.ts'
 import { alertSuperadmins } from '../../notifications/index.ts'
 import { personText } from '../../notifications/index.ts'
-import { insertBackup, loadBackup, loadRunning } from '../queries.ts'
+import { finishBackup, insertBackup, loadBackup, loadRunning } from '../queries.ts'
 import { replaceData, requireFitting, type FittingBackup } from '../replace-data.ts'
 import { copyFiles } from '../restore-backup.ts'
 import { backupFolder, digestOf, runBackup } from '../run-backup.ts'
 import type { OpenScratch } from '../scratch.ts'
 import { nameOfBackup } from './ask-for-restore.ts'
-import { advance, loadRestore, type RestoreRow } from './queries.ts'
+import { countRunning, dropQueued } from './queued-jobs.ts'
+import { advance, loadRestore, supersede, type RestoreRow } from './queries.ts'
 import { enqueueRestore } from './restore-act.ts'
 
 export interface RestoreTiming {
   /** Milliseconds until every node has read that writes are refused; each looks at least every 15 seconds. */
   notice: number
+  /** Milliseconds that running jobs may take to end. */
+  jobs: number
 }
 
 /** Seconds between two looks for the file, or for another backup to end, and until the restore is given up. */
@@ -46,6 +50,12 @@ export const failRestore = async (services: Services, id: string, because: strin
       updated_at: now,
     })
     if (!row) return
+    if (row.safety_backup_id !== null)
+      await finishBackup(ctx.db, row.safety_backup_id, {
+        status: 'failed',
+        failure_reason: 'The restore that it was made for ended first.',
+        finished_at: now,
+      })
     await inform(
       ctx,
       row,
@@ -60,35 +70,63 @@ export const failRestore = async (services: Services, id: string, because: strin
   maintenance.enter('open')
 }
 
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
 const move = async (
   services: Services,
   id: string,
   from: RestoreStatus,
   to: RestoreStatus,
-  values: Partial<RestoreRow> = {},
-): Promise<void> => {
-  await transact(asSystem(services), async (ctx) => {
-    const row = await advance(ctx.db, id, [from], { ...values, status: to, updated_at: nowIso(ctx.clock) })
-    if (!row) throw new Error('the restore was ended in the meantime')
+): Promise<boolean> => {
+  return transact(asSystem(services), async (ctx) => {
+    const row = await advance(ctx.db, id, [from], { status: to, updated_at: nowIso(ctx.clock) })
+    if (!row) return false
     await recordAudit(ctx, {
       action: `restore.${to}`,
       subject_type: 'restore',
       subject_id: id,
       after: { status: to, backup: row.backup_id },
     })
+    return true
   })
 }
 
 /** A verified backup of the present data, with which the restore itself can be undone. */
-const backUpPresent = async (services: Services, openScratch: OpenScratch): Promise<string> => {
-  const { id } = await transact(services, (held) =>
-    insertBackup(held.db, { reason: 'restore', requested_by: null, created_at: nowIso(services.clock) }),
-  )
+const backUpPresent = async (
+  services: Services,
+  openScratch: OpenScratch,
+  restoreId: string,
+): Promise<void> => {
+  const id = await transact(services, async (held) => {
+    const now = nowIso(services.clock)
+    const made = await insertBackup(held.db, { reason: 'restore', requested_by: null, created_at: now })
+    await advance(held.db, restoreId, ['backing-up'], {
+      status: 'backing-up',
+      safety_backup_id: made.id,
+      updated_at: now,
+    })
+    return made.id
+  })
   await runBackup(services, openScratch, id)
   const made = await loadBackup(services.db, id)
   if (made?.status !== 'verified')
-    throw new Error(`The present data couldn’t be backed up first. ${made?.failure_reason ?? ''}`)
-  return id
+    throw new StartError(`The present data couldn’t be backed up first. ${made?.failure_reason ?? ''}`)
+}
+
+/**
+ * Waits until no node runs a job any more: those that may not start are queued again, so all active ones really
+ * run. Their next write would otherwise be missing in the safety backup, or land in the restored data.
+ */
+const awaitJobs = async ({ db }: Services, { jobs }: RestoreTiming): Promise<void> => {
+  const deadline = Date.now() + jobs
+  while ((await countRunning(db)) > 0) {
+    if (Date.now() > deadline)
+      throw new StartError('A background job took too long to end. Try again when less is going on.')
+    // Asked one time after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(500)
+  }
 }
 
 const replace = (services: Services, id: string, backup: FittingBackup): Promise<void> =>
@@ -100,6 +138,7 @@ const replace = (services: Services, id: string, backup: FittingBackup): Promise
       updated_at: nowIso(ctx.clock),
     })
     if (!row) throw new Error('the restore was ended in the meantime')
+    await supersede(tx, id, nowIso(ctx.clock))
     await recordAudit(ctx, {
       action: 'restore.replaced',
       subject_type: 'restore',
@@ -112,6 +151,7 @@ const replace = (services: Services, id: string, backup: FittingBackup): Promise
 const finish = async (services: Services, row: RestoreRow): Promise<void> => {
   const { maintenance } = services
   maintenance.enter('closed', true)
+  await dropQueued(services.db)
   let failure_reason: string | null = null
   try {
     await copyFiles(services, join(backupFolder(services.config), row.file_name))
@@ -133,7 +173,7 @@ const finish = async (services: Services, row: RestoreRow): Promise<void> => {
       row,
       text('A backup was restored'),
       text(
-        'The {backup} was restored. Everyone was signed out. Compare payments and payouts with the providers’ statements before any money is sent.',
+        'The {backup} was restored. Everyone was signed out. Compare payments and payouts with the providers’ statements before any money is sent. Until a superadmin confirms that this was done, Efie doesn’t collect, refund, remind or charge late fees on its own.',
         { backup: nameOfBackup(row.backup_created_at) },
       ),
     )
@@ -142,14 +182,11 @@ const finish = async (services: Services, row: RestoreRow): Promise<void> => {
   maintenance.enter('open')
 }
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))
-
 const begin = async (
   services: Services,
   openScratch: OpenScratch,
   row: RestoreRow,
-  { notice }: RestoreTiming,
+  timing: RestoreTiming,
 ): Promise<void> => {
   const { db, clock, maintenance } = services
   const file = join(backupFolder(services.config), row.file_name)
@@ -157,7 +194,7 @@ const begin = async (
   if (!isHere || (await loadRunning(db))) {
     if (row.updated_at > inSeconds(clock, -PATIENCE))
       return enqueueRestore(services, row.id, inSeconds(clock, LATER))
-    throw new Error(
+    throw new StartError(
       isHere
         ? 'Another backup has been running for too long.'
         : 'No running server has the backup’s file. Restore it with npm run db:restore.',
@@ -165,12 +202,14 @@ const begin = async (
   }
   const backup = await requireFitting(services, file)
   if ((await digestOf(file)) !== (await loadBackup(db, row.backup_id))?.sha256)
-    throw new Error('The backup’s file isn’t the one that was verified.')
-  await move(services, row.id, 'approved', 'backing-up')
+    throw new StartError('The backup’s file isn’t the one that was verified.')
+  // Another start of the same restore was first.
+  if (!(await move(services, row.id, 'approved', 'backing-up'))) return
   maintenance.enter('read-only')
-  await pause(notice)
-  const safety_backup_id = await backUpPresent(services, openScratch)
-  await move(services, row.id, 'backing-up', 'replacing', { safety_backup_id })
+  await pause(timing.notice)
+  await awaitJobs(services, timing)
+  await backUpPresent(services, openScratch, row.id)
+  if (!(await move(services, row.id, 'backing-up', 'replacing'))) return
   maintenance.enter('closed')
   await replace(services, row.id, backup)
 }

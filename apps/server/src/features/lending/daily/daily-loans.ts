@@ -124,13 +124,12 @@ export const runLoansDaily = async (services: Services): Promise<{ checked: numb
 /** Hourly instead of at midnight, so that after downtime the day is caught up within the hour. */
 export const registerLoanJobs = (services: Services): void => {
   const { jobs } = services
-  jobs.handle(LOANS_DAILY, async () => {
+  const daily = async () => {
     await lapseOffers(services)
     await runLoansDaily(services)
-  })
-  jobs.handle(REMIND_PAYMENTS, async () => {
-    await remindPayments(services)
-  })
+  }
+  jobs.handle(LOANS_DAILY, daily, { unattended: true })
+  jobs.handle(REMIND_PAYMENTS, async () => void (await remindPayments(services)), { unattended: true })
   jobs.schedule(REMIND_PAYMENTS, '40 * * * *', ['08:40'])
   jobs.schedule(LOANS_DAILY, '10 * * * *', ['00:10'])
 }

@@ -14,7 +14,7 @@ import { money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { loadPaymentsUnderWay, lockAccruedLoan, standingOf } from '../../lending/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { findToCollect, lockActive, lockDemandOf, updateAutoCollection, wasJustRestored } from './queries.ts'
+import { findToCollect, lockActive, lockDemandOf, updateAutoCollection } from './queries.ts'
 import { ATTEMPT_MINUTES, FIRST_POLL_SECONDS } from '../attempts/polling.ts'
 import { insertAttempt, loadAttempt } from '../attempts/queries.ts'
 import { loadPayer, updatePayment } from '../queries.ts'
@@ -130,7 +130,6 @@ export const collectInstalments = async (services: Services): Promise<{ tried: n
   const ctx = asSystem(services)
   let tried = 0
   const day = today(services.clock)
-  if (await wasJustRestored(services.db, day)) return { tried }
   const rows = await findToCollect(services.db, day, BATCH)
   for (const { id } of rows) {
     try {

@@ -2,30 +2,12 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import { addDays, type LocalDate } from '@efie/domain'
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 
-const { autoCollections, loans, paymentAttempts, payments, restores } = schema
+const { autoCollections, loans, paymentAttempts, payments } = schema
 
 export type AutoCollection = typeof autoCollections.$inferSelect
 
 /** Days after the due date on which a failed collection is retried; then normal reminders apply. */
 const TRIED_DAYS = 3
-
-/**
- * Whether a backup was restored so recently that an instalment still tried may have been collected already,
- * unknown to the books.
- */
-export const wasJustRestored = async (db: Database, day: LocalDate): Promise<boolean> => {
-  const [row] = await db
-    .select({ id: restores.id })
-    .from(restores)
-    .where(
-      and(
-        inArray(restores.status, ['copying-files', 'done']),
-        gte(restores.updated_at, `${addDays(day, -TRIED_DAYS)}T00:00:00.000Z`),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
-}
 
 const activeOne = (loanId: string) =>
   and(eq(autoCollections.loan_id, loanId), eq(autoCollections.status, 'active'))
