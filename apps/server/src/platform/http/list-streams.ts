@@ -16,7 +16,7 @@ import { text } from '../texts/text.ts'
 const PREFIX = '/api/v1'
 /** Rows that are read together, and all that is ever in memory. */
 const PAGE = '100'
-/** Streams per person and node: each keeps the database busy for as long as it runs. */
+/** Streams per person and process: each keeps the database busy for as long as it runs. */
 const MOST_RUNNING = 2
 /** Milliseconds without a byte taken, after which a reader counts as gone. */
 const SILENCE = 120_000
