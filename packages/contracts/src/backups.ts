@@ -131,7 +131,7 @@ export const backups = {
         'Confirm that restored books were compared with the providers, so that Efie acts unattended again',
       tags: ['backups'],
     })
-    .errors(refusals('RESTORE_NOT_FOUND'))
+    .errors(refusals('RESTORE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(byId)
     .output(restore),
   restores: operation

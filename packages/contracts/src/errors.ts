@@ -37,7 +37,7 @@ export const errors = {
     message: 'This backup has no file. It may be unfinished, failed or deleted',
   },
   BACKUP_RUNNING: { status: 409, message: 'A backup is already running' },
-  RESTORE_NOT_FOUND: { status: 404, message: 'There’s no restore to confirm' },
+  RESTORE_NOT_FOUND: { status: 404, message: 'Restore not found' },
   RESTORE_EXISTS: {
     status: 409,
     message: 'A restore was already requested. It has to end before another can be requested',

@@ -30,7 +30,7 @@ export const settingsSamples = {
     file_name: 'efie-backup.tar.gz.age',
     reason: 'A wrong import',
   }),
-  'backups.checkRestore': (_target: Belongings, world: World) => ({ id: world.backup }),
+  'backups.checkRestore': (_target: Belongings, world: World) => ({ id: world.restore }),
   'backups.restores': () => ({}),
   'imports.preview': () => ({ kind: 'holidays', file: holidayList() }),
   'imports.run': () => ({ kind: 'holidays', file: holidayList(), confirm: 'not as previewed' }),

@@ -6,6 +6,7 @@ import type { Services } from '../platform/context.ts'
 import { makeBelongings, type Belongings } from './belongings.ts'
 import { makeJournalProposal } from './journal.ts'
 import { makeOffice, type Office } from './office.ts'
+import { countLoss } from '../features/backups/restores/loss.ts'
 import { only } from './only.ts'
 import { makePhoto } from './shop-belongings.ts'
 
@@ -17,6 +18,8 @@ export interface World {
   other: Belongings
   product: string
   backup: string
+  /** A request to restore a backup that was withdrawn. */
+  restore: string
   import: string
   office: Office
   goods: Goods
@@ -100,6 +103,22 @@ export const makeWorld = async (services: Services): Promise<World> => {
       .insert(schema.backups)
       .values({ reason: 'asked', status: 'failed' })
       .returning({ id: schema.backups.id }),
+  ).id
+  const created_at = services.clock.now().toISOString()
+  const restore = only(
+    await db
+      .insert(schema.restores)
+      .values({
+        backup_id: backup,
+        approval_id: backup,
+        status: 'withdrawn',
+        reason: 'Too early',
+        file_name: 'early.tar.gz.age',
+        backup_created_at: created_at,
+        loss: await countLoss(db, created_at),
+        asked_by: actors.superadmin?.id ?? backup,
+      })
+      .returning({ id: schema.restores.id }),
   ).id
   const imported = only(
     await db
@@ -211,6 +230,7 @@ export const makeWorld = async (services: Services): Promise<World> => {
     other: await makeBelongings(services, await makeUser(db), product_id, staff),
     product: goods.product_id,
     backup,
+    restore,
     import: imported,
     security_change,
     office: await makeOffice(db, staff),

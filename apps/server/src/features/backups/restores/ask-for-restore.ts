@@ -11,7 +11,7 @@ import { requestApproval } from '../../approvals/index.ts'
 import { alertSuperadmins } from '../../notifications/index.ts'
 import { loadBackup, type BackupRow } from '../queries.ts'
 import { countLoss } from './loss.ts'
-import { findRestores, insertRestore, loadNamedRestore, markChecked } from './queries.ts'
+import { findRestores, insertRestore, loadNamedRestore, loadRestore, markChecked } from './queries.ts'
 
 /** The backup as people know it: by its day and time. */
 export const nameOfBackup = (created_at: string) =>
@@ -98,12 +98,10 @@ export const askForRestore = (
 export const confirmChecked = (ctx: ScopedContext<'backups.restore'>, input: { id: string }) =>
   transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
-    const row = await markChecked(ctx.db, input.id, {
-      checked_at: now,
-      checked_by: ctx.actor.id,
-      updated_at: now,
-    })
+    const row = await loadRestore(ctx.db, input.id)
     if (!row) throw new AppError('RESTORE_NOT_FOUND')
+    const checked = { checked_at: now, checked_by: ctx.actor.id, updated_at: now }
+    if (!(await markChecked(ctx.db, row.id, checked))) throw new AppError('TRANSITION_NOT_ALLOWED')
     await alertSuperadmins(ctx, {
       title: text('Restored books were checked'),
       what: text('Efie collects, refunds, reminds and charges late fees on its own again.'),

@@ -107,18 +107,18 @@ export const loadServiceState = async (
   }
 }
 
-/** Records that the books were compared with the providers; undefined if that was done already. */
+/** Records that the books were compared with the providers; false if there is nothing to check, or no more. */
 export const markChecked = async (
   tx: Transaction,
   id: string,
   values: Pick<RestoreRow, 'checked_at' | 'checked_by' | 'updated_at'>,
-): Promise<RestoreRow | undefined> => {
-  const [row] = await tx
+): Promise<boolean> => {
+  const rows = await tx
     .update(restores)
     .set(values)
     .where(and(eq(restores.id, id), eq(restores.status, 'done'), isNull(restores.checked_at)))
-    .returning()
-  return row
+    .returning({ id: restores.id })
+  return rows.length > 0
 }
 
 /** Earlier restores needn't be checked once another one has replaced their books. */

@@ -117,14 +117,14 @@ test('every node refuses, a transaction under way ends before, and both serve af
     expect(checked.checked_at).not.toBeNull()
     await vi.waitFor(() => expect(waitOf(true)).toBe(0), { timeout: 30_000 })
     await expect(call(router.backups.checkRestore, { id }, { context: superadmin })).rejects.toMatchObject({
-      code: 'RESTORE_NOT_FOUND',
+      code: 'TRANSITION_NOT_ALLOWED',
     })
     expect(await peopleCalled('Later Person')).toBe(0)
     const settings = only(await db().select().from(schema.systemSettings))
     expect(settings.system_name).not.toBe('Late')
     expect(await db().$count(schema.profiles, eq(schema.profiles.city, 'Tamale'))).toBe(0)
     // The request itself goes with people whom the backup doesn't have; the restore's own row stays.
-    expect(await db().$count(schema.restores)).toBe(1)
+    expect(await db().$count(schema.restores, eq(schema.restores.id, id))).toBe(1)
   } finally {
     await feed.stop()
   }
