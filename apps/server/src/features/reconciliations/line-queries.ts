@@ -148,6 +148,9 @@ export const findOpenLines = async (
     .limit(500)
 }
 
+/** Lines of several files can have the same day and row number, so the id decides. */
+const lockOrder = [asc(statementLines.occurred_on), asc(statementLines.row_number), asc(statementLines.id)]
+
 /**
  * Locks the lines that matching these days again locks, and further ones, before any entry is locked. Another
  * order could deadlock with a match at the same moment.
@@ -161,7 +164,7 @@ export const lockForMatching = async (
     .select({ id: statementLines.id })
     .from(statementLines)
     .where(or(further, ...days.map(openLinesOf)))
-    .orderBy(asc(statementLines.occurred_on), asc(statementLines.row_number))
+    .orderBy(...lockOrder)
     .for('update')
 }
 
@@ -265,7 +268,7 @@ export const loadOpenLines = (tx: Transaction, row: Reconciliation): Promise<Sta
     .select()
     .from(statementLines)
     .where(openLinesOf(row))
-    .orderBy(asc(statementLines.occurred_on), asc(statementLines.row_number))
+    .orderBy(...lockOrder)
     // Lines of earlier days are changed too, whose file can be removed at the same moment.
     .for('update')
 
