@@ -2,7 +2,8 @@ import type { Bank, Network } from '@efie/domain'
 import { z } from 'zod'
 import { localNumber } from './paystack-charges.ts'
 import type { PaystackCall } from './paystack-http.ts'
-import type { RefundState, TransferRequest, TransferState } from './port.ts'
+import type { ListedRefund, RefundState, TransferRequest, TransferState } from './port.ts'
+import { isRefundReference } from './references.ts'
 import {
   REFUND_FAILED,
   REFUND_NEEDS_ACCOUNT,
@@ -18,13 +19,17 @@ const MOST_TRIES = 20
 
 const transfer = z.object({
   status: z.string(),
+  amount: z.coerce.number().int().nullish().catch(null),
   reference: z.string().nullish(),
   transfer_code: z.string().nullish(),
   reason: z.string().nullish(),
 })
 
 const transferState = (data: z.output<typeof transfer>): TransferState => {
-  const known = data.transfer_code ? { provider_reference: data.transfer_code } : {}
+  const known = {
+    ...(data.transfer_code ? { provider_reference: data.transfer_code } : {}),
+    ...(data.amount ? { amount: data.amount } : {}),
+  }
   switch (data.status) {
     case 'success':
       return { status: 'completed', ...known }
@@ -103,6 +108,7 @@ const send = async (call: PaystackCall, request: TransferRequest): Promise<Trans
 const refund = z.object({
   id: z.union([z.number(), z.string()]).nullish(),
   status: z.string(),
+  amount: z.coerce.number().int().nullish().catch(null),
   merchant_note: z.string().nullish(),
 })
 
@@ -120,6 +126,12 @@ const refundState = (status: string): RefundState => {
   }
 }
 
+const refundsOf = async (call: PaystackCall, charge_reference: string) => {
+  const path = `/refund?perPage=100&transaction=${encodeURIComponent(charge_reference)}`
+  const answer = await call('GET', path, z.array(refund))
+  return answer.ok ? answer.data : []
+}
+
 /**
  * Finds our refund. Paystack's refunds have no reference of ours, so it is stored in their note and looked up
  * before anything is ordered, so that a retry can't refund twice.
@@ -128,12 +140,17 @@ const findRefund = async (
   call: PaystackCall,
   { reference, charge_reference }: { reference: string; charge_reference: string },
 ): Promise<RefundState> => {
-  const path = `/refund?perPage=100&transaction=${encodeURIComponent(charge_reference)}`
-  const answer = await call('GET', path, z.array(refund))
-  if (!answer.ok) return { status: 'unknown' }
-  const newest = answer.data.find((one) => one.merchant_note === reference)
+  const newest = (await refundsOf(call, charge_reference)).find((one) => one.merchant_note === reference)
   return newest ? refundState(newest.status) : { status: 'unknown' }
 }
+
+/** Its webhooks name the charge. A note that isn't our reference is a person's own words. */
+const listRefunds = async (call: PaystackCall, charge_reference: string): Promise<ListedRefund[]> =>
+  (await refundsOf(call, charge_reference)).map(({ id, status, amount, merchant_note: note }) => ({
+    reference: note && isRefundReference(note) ? note : String(id ?? charge_reference),
+    status: refundState(status).status,
+    ...(amount ? { amount } : {}),
+  }))
 
 const bank = z.object({ code: z.string(), name: z.string() })
 
@@ -160,6 +177,7 @@ export const paystackPayouts = (call: PaystackCall) => ({
   },
   verifyRefund: (request: { reference: string; charge_reference: string }): Promise<RefundState> =>
     findRefund(call, request),
+  listRefunds: (reference: string): Promise<ListedRefund[]> => listRefunds(call, reference),
   listBanks: async (): Promise<Bank[]> => {
     const answer = await call('GET', '/bank?currency=GHS&type=ghipss&perPage=100', z.array(bank))
     return answer.ok ? answer.data.map(({ code, name }) => ({ code, name })) : []

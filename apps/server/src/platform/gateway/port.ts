@@ -89,6 +89,7 @@ export interface TransferRequest {
 
 export interface TransferState {
   status: 'processing' | 'completed' | 'failed' | 'reversed' | 'unknown'
+  amount?: number
   provider_reference?: string
   failure_reason?: string
 }
@@ -96,6 +97,13 @@ export interface TransferState {
 export interface RefundState {
   status: 'processing' | 'completed' | 'failed' | 'unknown'
   failure_reason?: string
+}
+
+/** A refund as the provider lists it: under our reference, or under its own number if we didn't order it. */
+export interface ListedRefund {
+  reference: string
+  status: RefundState['status']
+  amount?: number
 }
 
 /** A webhook translated to our terms. */
@@ -122,6 +130,8 @@ export interface PaymentGateway {
   verifyTransfer: (reference: string) => Promise<TransferState>
   refund: (request: { reference: string; charge_reference: string; amount: number }) => Promise<RefundState>
   verifyRefund: (request: { reference: string; charge_reference: string }) => Promise<RefundState>
+  /** All refunds that a webhook with this reference can be about. */
+  listRefunds: (reference: string) => Promise<ListedRefund[]>
   /** Charges a saved payment method without the payer. */
   chargeAuthorization: (request: AuthorizationCharge) => Promise<ChargeState>
   /** Submits the code that the payer's network asked for (`next.kind` enter_code). */

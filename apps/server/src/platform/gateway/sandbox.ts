@@ -95,16 +95,16 @@ const chargeState = (row: SandboxRow | null, pageUrl: string): ChargeState => {
 
 const transferState = (row: SandboxRow | null, now: string): TransferState => {
   if (!row || row.kind !== 'transfer') return { status: 'unknown' }
-  const provider_reference = `sandbox:${row.reference}`
-  if (row.status === 'pending') return { status: 'processing', provider_reference }
+  const known = { provider_reference: `sandbox:${row.reference}`, amount: row.amount }
+  if (row.status === 'pending') return { status: 'processing', ...known }
   if (row.status !== 'success')
     return {
       status: 'failed',
-      provider_reference,
+      ...known,
       failure_reason: row.data.failure_reason ?? TRANSFER_FAILED,
     }
   const reversed = row.data.reversed_at !== undefined && row.data.reversed_at <= now
-  return { status: reversed ? 'reversed' : 'completed', provider_reference }
+  return { status: reversed ? 'reversed' : 'completed', ...known }
 }
 
 const refundState = (row: SandboxRow | null): RefundState => {
@@ -271,6 +271,12 @@ export const sandboxGateway = (services: SandboxServices): PaymentGateway => {
     },
     refund: (request) => runRefund(services, request),
     verifyRefund: async ({ reference }) => refundState(await loadTransaction(services, reference)),
+    listRefunds: async (reference) => {
+      const row = await loadTransaction(services, reference)
+      return row?.kind === 'refund'
+        ? [{ reference, status: refundState(row).status, amount: row.amount }]
+        : []
+    },
     ...sandboxExtras(services, (row) => chargeState(row, row ? pageUrl(row.reference) : '')),
     readWebhook: (headers, raw) => {
       const given = headers[SIGNATURE_HEADER]

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { asSystem, withScope } from '../../../platform/context.ts'
 import { answerCharge } from '../../../platform/gateway/sandbox-answer.ts'
+import { newReference } from '../../../platform/gateway/references.ts'
 import { makeApplication } from '../../../testing/financing.ts'
 import {
   auditsOf,
@@ -11,6 +12,7 @@ import {
   booksOf,
   card,
   makeLoan,
+  noticesOf,
   pay,
   paymentNow,
   referenceOf,
@@ -28,6 +30,7 @@ import { refundCredit } from '../refunds/refund-credit.ts'
 import { loadRefund } from '../refunds/queries.ts'
 import { releaseRefund } from '../refunds/release-refund.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
+import { reportUnknown } from '../unknown-references.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 
 let world: MoneyWorld
@@ -72,6 +75,19 @@ describe('at the same moment', () => {
     expect(entries).toHaveLength(1)
     expect(await auditsOf(database(), 'payment.complete', started.id)).toHaveLength(1)
     expect(await balanceOf(database(), ledgerAccounts.gateway, fee.application_id)).toBe(19_000)
+  })
+
+  test('twenty tellings of one charge without a row reach finance once', async () => {
+    const reference = newReference('try')
+    const request = { reference, amount: 19_000, currency: 'GHS', email: 'payer@example.test' }
+    const shown = { callback_url: 'http://localhost/', description: 'Application fee' }
+    await world.services.gateway.charge({ ...request, ...shown, method: 'card' })
+    await answerCharge(world.services, reference, 'approve')
+    const ctx = asSystem(world.services)
+    expect(codesOf(await times(20, () => reportUnknown(ctx, 'charge', reference)))).toEqual([])
+    expect(await auditsOf(database(), 'payment-reference.unknown', reference)).toHaveLength(1)
+    const notices = await noticesOf(database(), world.finance.actor.id)
+    expect(notices.filter(({ message }) => message.includes(reference))).toHaveLength(1)
   })
 
   test('ten requests to pay one demand make one attempt', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildHttp } from '../../../platform/http/http.ts'
 import { PAYSTACK, paystackGateway, signPaystack } from '../../../platform/gateway/paystack.ts'
+import { newReference } from '../../../platform/gateway/references.ts'
 import { makeApplication } from '../../../testing/financing.ts'
 import {
   auditsOf,
@@ -120,6 +121,27 @@ describe('a payment through Paystack', () => {
     await tell('charge.success', { id: 2, reference })
     expect((await paymentNow(db(), started.id)).status).toBe('failed')
     expect((await noticesOf(db(), world.finance.actor.id)).at(-1)?.title).toBe('Payment mismatch')
+  })
+
+  test('a refund that was not ordered here reaches finance, without the note that came with it', async () => {
+    const { reference } = await start()
+    paystack.approve(reference)
+    await tell('charge.success', { id: 5, reference })
+    const refund = { id: 77, transaction: reference, amount: 4_000, status: 'processed' }
+    paystack.refunds.unshift({ ...refund, merchant_note: 'Kofi asked for it' })
+    const lost = newReference('ref')
+    paystack.refunds.unshift({ ...refund, id: 78, merchant_note: lost })
+    await tell('refund.processed', {
+      transaction_reference: reference,
+      refund_reference: '77',
+      status: 'processed',
+    })
+    for (const name of ['77', lost])
+      expect((await auditsOf(db(), 'payment-reference.unknown', name))[0]?.after).toMatchObject({
+        kind: 'refund',
+        amount: 4_000,
+      })
+    expect(JSON.stringify(await noticesOf(db(), world.finance.actor.id))).not.toContain('Kofi')
   })
 
   test('an answer about another reference says nothing about this one', async () => {

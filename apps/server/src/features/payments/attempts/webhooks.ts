@@ -8,6 +8,7 @@ import { insertWebhookEvent, loadWebhookEvent, markWebhookProcessed } from './qu
 import { resolveAttempt } from './resolve-attempt.ts'
 import { resolveDispute } from '../chargebacks/resolve-dispute.ts'
 import { resolveRefund } from '../refunds/send-refund.ts'
+import { reportUnknown } from '../unknown-references.ts'
 
 export const PROCESS_WEBHOOK = 'process-webhook'
 
@@ -30,7 +31,7 @@ const keep = (services: Services, event: GatewayEvent): Promise<void> =>
 
 /**
  * Webhooks are only hints: each kind asks the gateway for the actual state, so a forged or outdated event
- * can't book anything.
+ * can't book anything. What the gateway confirms but no row here explains goes to finance.
  */
 export const processWebhook = async (services: Services, eventId: string): Promise<void> => {
   const event = await loadWebhookEvent(services.db, eventId)
@@ -53,6 +54,7 @@ export const processWebhook = async (services: Services, eventId: string): Promi
     default:
       break
   }
+  await reportUnknown(ctx, event.payload['kind'], reference)
   await markWebhookProcessed(services.db, eventId, nowIso(services.clock))
 }
 

@@ -66,6 +66,18 @@ export const findRefundsByReference = async (
     )
 }
 
+/** Those of the references that are refunds of ours. */
+export const findKnownReferences = async (
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .select({ reference: refunds.reference })
+    .from(refunds)
+    .where(inArray(refunds.reference, [...references]))
+  return new Set(rows.map(({ reference }) => reference))
+}
+
 /** Lock application and payment first. */
 export const lockRefund = async (tx: Transaction, id: string): Promise<Refund> => {
   const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
