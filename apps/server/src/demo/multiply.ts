@@ -1,6 +1,7 @@
 import { schema, type Database } from '@efie/database'
 import { referenceAlphabet } from '@efie/domain'
 import { sql, type SQL } from 'drizzle-orm'
+import { hashTerms } from '../platform/canonical-json.ts'
 import { queryRows } from '../platform/database/query-rows.ts'
 import { transact, type Services } from '../platform/context.ts'
 import type { Tenant } from './cast/tenants.ts'
@@ -21,11 +22,14 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}'
 const functions = [
   `create function pg_temp.copied(id uuid, n int) returns uuid language sql immutable as $$
     select overlay(id::text placing lpad(to_hex((('x' || right(id::text, 4))::bit(16)::int # n)), 4, '0') from 33)::uuid $$`,
-  `create function pg_temp.copied_text(said text, n int) returns text language plpgsql stable as $$
-    declare found uuid := substring(said from '${UUID}')::uuid;
+  `create function pg_temp.mentioned(said text) returns uuid[] language sql stable as $$
+    select array(select distinct o.id from regexp_matches(said, '${UUID}', 'g') m(found)
+      join demo_originals o on o.id = m.found[1]::uuid) $$`,
+  `create function pg_temp.copied_text(said text, ids uuid[], n int) returns text language plpgsql immutable strict as $$
+    declare one uuid;
     begin
-      if found is null or not exists (select 1 from demo_originals o where o.id = found) then return said; end if;
-      return replace(said, found::text, pg_temp.copied(found, n)::text);
+      foreach one in array ids loop said := replace(said, one::text, pg_temp.copied(one, n)::text); end loop;
+      return said;
     end $$`,
   `create function pg_temp.copied_reference(said text, n int) returns text language sql immutable as $$
     select case when said ~ '^EF-' then overlay(letters placing '-' from 5 for 0) else said || '-' || n end
@@ -119,6 +123,9 @@ const of = (column: string, user: string): string =>
 const byMethod = (user: string): string =>
   `case t.payout_method when 'bank' then ${of('bank', user)} else ${of('wallet', user)} end`
 
+const sealedCopy = (column: string): string =>
+  `select s.${column} from demo_sealed s where s.id = t.id and s.n = k.n`
+
 /** What every copy has of its own. */
 const own: Record<string, string> = {
   'auth.users.email': `replace(t.email, '@', '.' || k.n || '@')`,
@@ -126,19 +133,25 @@ const own: Record<string, string> = {
   'public.profiles.email': `replace(t.email, '@', '.' || k.n || '@')`,
   'public.profiles.phone': of('phone', 't.id'),
   'public.profiles.ghana_card_number': of('card', 't.id'),
-  'public.applications.landlord_phone': of('wallet', 't.user_id'),
+  'public.applications.landlord_phone': of('landlord', 't.user_id'),
   'public.applications.payout_account': byMethod('t.user_id'),
   'public.disbursements.payout_account': byMethod('t.user_id'),
   'public.account_names.account': byMethod(
     '(select a.user_id from applications a where a.id = t.application_id)',
   ),
   'public.payment_disputes.provider_reference': `t.provider_reference || '-' || k.n`,
+  'public.agreements.terms': `(${sealedCopy('value')})`,
+  'public.agreements.terms_hash': `(${sealedCopy('hash')})`,
+  'auth.identities.identity_data': `(${sealedCopy('value')})`,
   'public.journal_entries.seal': 'null',
   'public.journal_entries.transaction_id': 'pg_current_xact_id()::text::bigint',
 }
 
 /** Between two copies of a moment, so that lists don't show them as made in one second. */
 const APART = '7 seconds'
+
+/** Of a row to be copied: the originals that a text of it mentions, looked up once for all copies. */
+const idsIn = (name: string): string => `"ids in ${name}"`
 
 const copyOf = (table: Table, { name, type }: Column, hasIds: boolean): string => {
   const given = own[`${table.name}.${name}`]
@@ -148,7 +161,7 @@ const copyOf = (table: Table, { name, type }: Column, hasIds: boolean): string =
   if (type === 'timestamptz') return `t.${name} - k.n * interval '${APART}'`
   if (name === 'reference') return `pg_temp.copied_reference(t.reference, k.n)`
   if (!hasIds) return `t."${name}"`
-  return `pg_temp.copied_text(t."${name}"::text, k.n)${type === 'jsonb' ? '::jsonb' : ''}`
+  return `pg_temp.copied_text(t."${name}"::text, t.${idsIn(name)}, k.n)${type === 'jsonb' ? '::jsonb' : ''}`
 }
 
 /** Columns of text whose values hold ids of other rows. */
@@ -170,6 +183,11 @@ const copyTable = async (db: Database, table: Table, copies: number): Promise<vo
   )
   const columns = table.columns.filter(({ generated }) => !generated)
   const withIds = await findTextsWithIds(db, table)
+  for (const name of withIds) {
+    await db.execute(`alter table demo_rows add column ${idsIn(name)} uuid[]`)
+    await db.execute(`update demo_rows t set ${idsIn(name)} = pg_temp.mentioned(t."${name}"::text)
+      where t."${name}" is not null`)
+  }
   await db.execute(`insert into ${table.name} (${columns.map(({ name }) => `"${name}"`).join(', ')})
     select ${columns.map((column) => copyOf(table, column, withIds.has(column.name))).join(', ')}
     from demo_rows t cross join generate_series(1, ${copies}) k(n)`)
@@ -178,30 +196,76 @@ const copyTable = async (db: Database, table: Table, copies: number): Promise<vo
 
 const AT_ONCE = 500
 
+/** Inserts rows into a table, many at a time. */
+const inserter = (db: Database, table: string) => {
+  let rows: SQL[] = []
+  const finish = async () => {
+    if (rows.length > 0)
+      await db.execute(sql`insert into ${sql.raw(table)} values ${sql.join(rows, sql`, `)}`)
+    rows = []
+  }
+  const add = async (row: SQL) => {
+    rows.push(row)
+    if (rows.length === AT_ONCE) await finish()
+  }
+  return { add, finish }
+}
+
 /** Numbers that every copy has of its own, encrypted like all others. */
 const describePeople = async (db: Database, people: readonly Tenant[], copies: number): Promise<void> => {
   await db.execute(
-    `create temp table demo_people (id uuid, n int, phone text, card text, wallet text, bank text, primary key (id, n)) on commit drop`,
+    `create temp table demo_people (id uuid, n int, phone text, card text, wallet text, bank text, landlord text, primary key (id, n)) on commit drop`,
   )
   const { profiles, applications } = schema
   let number = 0
-  let rows: SQL[] = []
-  const insert = async () => {
-    if (rows.length > 0) await db.execute(sql`insert into demo_people values ${sql.join(rows, sql`, `)}`)
-    rows = []
-  }
+  const { add, finish } = inserter(db, 'demo_people')
   for (const { id } of people)
     for (let n = 1; n <= copies; n += 1) {
       number += 1
       const five = (20_000 + number).toString()
       const account = (value: string) => applications.payout_account.mapToDriverValue(value)
       // Not real people's numbers: these middle digits aren't assigned.
-      rows.push(sql`(${id}::uuid, ${n}::int, ${profiles.phone.mapToDriverValue(`+2335900${five}`)},
+      await add(sql`(${id}::uuid, ${n}::int, ${profiles.phone.mapToDriverValue(`+2335900${five}`)},
         ${profiles.ghana_card_number.mapToDriverValue(`GHA-${(100_000_000 + number * 7_919).toString()}-${number % 10}`)},
-        ${account(`+2335500${five}`)}, ${account((1_642_000_000_000 + number * 104_729).toString())})`)
-      if (rows.length === AT_ONCE) await insert()
+        ${account(`+2335500${five}`)}, ${account((1_642_000_000_000 + number * 104_729).toString())},
+        ${applications.landlord_phone.mapToDriverValue(`+2335500${five}`)})`)
     }
-  await insert()
+  await finish()
+}
+
+const copied = (id: string, n: number): string =>
+  id.slice(0, 32) + (Number.parseInt(id.slice(32), 16) ^ n).toString(16).padStart(4, '0')
+
+/** Encrypted JSON that mentions ids, which only this side can read. */
+const describeSealed = async (db: Database, copies: number): Promise<void> => {
+  await db.execute(
+    `create temp table demo_sealed (id uuid, n int, value text, hash text, primary key (id, n)) on commit drop`,
+  )
+  const { agreements, identities } = schema
+  const known = new Set(
+    (await queryRows<{ id: string }>(db, `select id from demo_originals`)).map(({ id }) => id),
+  )
+  const { add, finish } = inserter(db, 'demo_sealed')
+  for (const [table, column] of [
+    [agreements, agreements.terms],
+    [identities, identities.identity_data],
+  ] as const) {
+    const rows = await db
+      .select({ id: table.id, value: column })
+      .from(table)
+      .where(sql`${table.id} in (select id from demo_originals)`)
+    for (const { id, value } of rows)
+      for (let n = 1; n <= copies; n += 1) {
+        const said = JSON.stringify(value).replaceAll(new RegExp(UUID, 'g'), (found) =>
+          known.has(found) ? copied(found, n) : found,
+        )
+        const copy: unknown = JSON.parse(said)
+        await add(
+          sql`(${id}::uuid, ${n}::int, ${column.mapToDriverValue(copy as never)}, ${hashTerms(copy)})`,
+        )
+      }
+  }
+  await finish()
 }
 
 /**
@@ -217,6 +281,7 @@ export const multiply = (services: Services, people: readonly Tenant[], copies: 
     const tables = await readTables(db)
     await collectOriginals(db, tables)
     await describePeople(db, people, copies)
+    await describeSealed(db, copies)
     await db.execute('analyze demo_originals')
     // What triggers would note of each row is counted once at the end. Only a superuser may leave them out.
     const [role] = await queryRows<{ super: string }>(db, `select current_setting('is_superuser') as super`)

@@ -1,6 +1,7 @@
-import { schema } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { addDays } from '@efie/domain'
-import { sql } from 'drizzle-orm'
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifyAudit } from '../../features/audit/index.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
@@ -25,7 +26,26 @@ const COPIES = 3
 const ALL = COUNT * (COPIES + 1)
 const NOW = '2026-11-25T11:20:00.000Z'
 
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
 let harness: Harness
+let before: ReadonlySet<string>
+
+/** Every row with all that it says, also under encryption, and the ids that it mentions. */
+const readMentions = async (db: Database) => {
+  const read = []
+  for (const table of Object.values(schema).filter((one) => is(one, PgTable)))
+    for (const row of await db.select().from(table))
+      for (const [column, value] of Object.entries(row))
+        read.push({
+          row,
+          where: `${getTableName(table)}.${column}`,
+          ids: JSON.stringify(value ?? null).match(UUID) ?? [],
+        })
+  return read
+}
+const idsOf = (read: Awaited<ReturnType<typeof readMentions>>) => new Set(read.flatMap(({ ids }) => ids))
+
 beforeAll(async () => {
   harness = await makeHarness({ clock: testClock(NOW) })
   const { services } = harness
@@ -42,6 +62,7 @@ beforeAll(async () => {
   const household = [appointments, funding].map((story, index) => story(storyContext(stage, index)))
   const days = everyDay(storyContext(stage, 9), addDays(first, 60))
   await playStories(world, [days, ...household, ...crowdStories(stage, COUNT)], NOW)
+  before = idsOf(await readMentions(services.db))
   await multiply(world.services, stage.cast.crowd, COPIES)
 })
 afterAll(() => harness.close())
@@ -86,6 +107,18 @@ test('every row that refers to another finds it', async () => {
       where k.contype = 'f' and cardinality(k.conkey) = 1`,
   )
   for (const { name, query } of keys) expect(await queryRows(db, query), name).toEqual([{ lost: 0 }])
+})
+
+test('no copied row mentions a row of the life that it was copied from', async () => {
+  const read = await readMentions(harness.services.db)
+  const copies = new Set([...idsOf(read)].filter((id) => !before.has(id)))
+  const copied = (id: string) =>
+    id.slice(0, 32) + (Number.parseInt(id.slice(32), 16) ^ 1).toString(16).padStart(4, '0')
+  const originals = new Set([...before].filter((id) => copies.has(copied(id))))
+  expect(originals.size).toBeGreaterThan(ALL)
+  const rows = new Set(read.filter(({ ids }) => ids.some((id) => copies.has(id))).map(({ row }) => row))
+  const strays = read.filter(({ row, ids }) => rows.has(row) && ids.some((id) => originals.has(id)))
+  expect([...new Set(strays.map(({ where }) => where))]).toEqual([])
 })
 
 test('its figures are those of its rows, and its audit trail is intact', async () => {
