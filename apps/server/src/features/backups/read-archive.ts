@@ -43,8 +43,11 @@ export const readManifest = async (
       else await visit(name, content)
     })
   } catch (error) {
+    if (error instanceof StartError) throw error
+    // The cause's own message may quote the row that couldn't be read.
     throw new StartError(
-      `${file} can’t be read as a backup. It’s damaged, or it was made with another ENCRYPTION_KEY (${error instanceof Error ? error.message : String(error)}). Nothing was restored.`,
+      `${file} can’t be read as a backup. It’s damaged, or it was made with another ENCRYPTION_KEY. Nothing was restored.`,
+      { cause: error },
     )
   }
   if (manifest?.format !== 1)

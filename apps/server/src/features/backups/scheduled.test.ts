@@ -104,7 +104,7 @@ test('the frequency makes them, the retention period removes them, and one that 
     status: 'failed',
     file_name: null,
     failure_reason: expect.stringMatching(
-      /^The backup couldn’t be completed or verified\. Try again\. Server message: .*can’t be read as a backup/,
+      /^The backup couldn’t be completed or verified\. .*can’t be read as a backup/,
     ),
   })
   const notices = await services.db
