@@ -1,9 +1,12 @@
 import type { Transaction } from '@efie/database'
-import { rankOf, type RestoreResult } from '@efie/domain'
+import type { RestoreResult } from '@efie/domain'
 import { sql } from 'drizzle-orm'
+import { StartError } from '../../config.ts'
 import { nowIso, type Clock } from '../../platform/clock.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { dropQueued } from './restores/queued-jobs.ts'
+import { keepCredentials, keepRestrictions, rememberedAccounts } from './settle-accounts.ts'
+import { keepConsents, rememberedConsents } from './settle-consents.ts'
 
 /** What a replacement did, and the journal seals whose entries went with the replaced data. */
 export interface Replaced {
@@ -11,16 +14,11 @@ export interface Replaced {
   seals: { after: number; until: number }
 }
 
-/** Copies what the accounts' owners and their suspensions need from the data about to be replaced. */
+/** What is copied from the data about to be replaced, by the name of its temporary table. */
 const remembered = {
-  users: 'select id, encrypted_password, banned_until, deleted_at from auth.users',
-  profiles: 'select id, role, suspended_at from public.profiles',
+  ...rememberedAccounts,
+  ...rememberedConsents,
   sessions: 'select id, user_id from auth.sessions',
-  identities: 'select * from auth.identities',
-  factors: 'select * from auth.mfa_factors',
-  recovery_codes: 'select * from auth.mfa_recovery_codes',
-  passkeys: 'select * from auth.webauthn_credentials',
-  auto_collections: 'select id, status, stopped_at, stop_reason, last_tried_on from public.auto_collections',
   deletions: 'select * from public.account_deletions',
   requests: `select * from public.approval_requests where kind = 'restore-backup'`,
 } as const
@@ -40,81 +38,13 @@ const endTokens = async (tx: Transaction): Promise<void> => {
     'auth.mfa_challenges',
     'auth.passkey_challenges',
     'auth.oauth_authorizations',
+    'auth.oauth_consents',
     'public.confirmation_codes',
     'public.open_uploads',
     'public.changes',
   ]
   for (const table of emptied) await tx.execute(sql.raw(`delete from ${table}`))
 }
-
-/** Passwords, identities and factors stay as they are now: what was changed or lost since stays changed. */
-const keepCredentials = async (tx: Transaction): Promise<void> => {
-  await tx.execute(sql`
-    update auth.users u set encrypted_password = p.encrypted_password, banned_until = p.banned_until,
-      deleted_at = p.deleted_at, email = case when p.deleted_at is null then u.email end,
-      phone = case when p.deleted_at is null then u.phone end, new_email = null, new_phone = null
-    from present_users p where p.id = u.id`)
-  const ofPresent = sql.raw('user_id in (select id from present_users)')
-  await tx.execute(sql`delete from auth.identities where ${ofPresent}`)
-  await tx.execute(sql`delete from auth.webauthn_credentials where ${ofPresent}`)
-  await tx.execute(sql`delete from auth.mfa_factors where ${ofPresent}`)
-  const ofRestored = sql.raw('user_id in (select id from auth.users)')
-  await tx.execute(sql`insert into auth.identities select * from present_identities where ${ofRestored}`)
-  await tx.execute(sql`insert into auth.mfa_factors select * from present_factors where ${ofRestored}`)
-  await tx.execute(sql`insert into auth.mfa_recovery_codes
-    select * from present_recovery_codes where factor_id in (select id from auth.mfa_factors)`)
-  await tx.execute(
-    sql`insert into auth.webauthn_credentials select * from present_passkeys where ${ofRestored}`,
-  )
-}
-
-interface Person extends Record<string, unknown> {
-  id: string
-  full_name: string
-  role: string
-  role_now: string | null
-  suspended: boolean
-  suspended_now: boolean | null
-}
-
-/**
- * People who were suspended or lost rights, then or now, don't regain them. Accounts that are gone today come
- * back suspended.
- */
-const keepRestrictions = async (
-  tx: Transaction,
-  now: string,
-): Promise<Pick<RestoreResult, 'kept_suspended' | 'kept_lower_role' | 'suspended_returning'>> => {
-  const people = await queryRows<Person>(
-    tx,
-    sql`select r.id, r.role, p.role as role_now, r.suspended_at is not null as suspended,
-          p.suspended_at is not null as suspended_now
-        from profiles r left join present_profiles p on p.id = r.id
-        where p.id is null or p.role <> r.role or (p.suspended_at is null) <> (r.suspended_at is null)`,
-  )
-  const gone = people.filter(({ role_now }) => role_now === null)
-  const there = people.filter(({ role_now }) => role_now !== null)
-  const suspended = there.filter((person) => person.suspended !== person.suspended_now)
-  const changed = there.filter(({ role, role_now }) => role !== role_now)
-  const lowered = changed.filter(({ role, role_now }) => rankOf(role_now) <= rankOf(role))
-  for (const { id } of [...gone, ...suspended])
-    await tx.execute(sql`update profiles set suspended_at = coalesce(suspended_at, ${now}) where id = ${id}`)
-  for (const { id, role_now } of lowered)
-    await tx.execute(sql`update profiles set role = ${role_now} where id = ${id}`)
-  const ids = (found: Person[]) => found.map(({ id }) => id)
-  return {
-    kept_suspended: ids(suspended),
-    kept_lower_role: ids(changed),
-    suspended_returning: ids(gone),
-  }
-}
-
-/** A consent to automatic payments that was withdrawn stays withdrawn. */
-const keepStopped = (tx: Transaction) =>
-  tx.execute(sql`
-    update auto_collections a set status = p.status, stopped_at = p.stopped_at, stop_reason = p.stop_reason,
-      last_tried_on = p.last_tried_on
-    from present_auto_collections p where p.id = a.id and (p.status <> 'active' or a.status = 'active')`)
 
 /** People who closed their accounts since are erased again, by the daily job or when the law allows. */
 const keepDeletions = (tx: Transaction, now: string) =>
@@ -151,7 +81,9 @@ const requireSuperadmin = async (tx: Transaction): Promise<void> => {
     sql`select 1 from profiles where role = 'superadmin' and suspended_at is null limit 1`,
   )
   if (found.length === 0)
-    throw new Error('After the restore no superadmin could sign in. Create one first, or use the command.')
+    throw new StartError(
+      'After the restore no superadmin could sign in. Create one first, or use the command.',
+    )
 }
 
 /** Brings the restored rows in line with what happened since and can't be undone. */
@@ -161,7 +93,7 @@ export const settleRestored = async (tx: Transaction, clock: Clock, last_seal: n
   await keepCredentials(tx)
   const people = await keepRestrictions(tx, now)
   await keepDeletions(tx, now)
-  await keepStopped(tx)
+  await keepConsents(tx, clock)
   await keepRequests(tx, now)
   const messages_not_sent = await unsend(tx)
   await dropQueued(tx)

@@ -10,7 +10,7 @@ import { findDraftsOf, lockInvoice, updateInvoice } from './queries.ts'
 
 /** Removes an employee from drafts; an approved draft must be approved again. The company must be locked. */
 export const dropFromDrafts = async (
-  ctx: TransactionContext,
+  ctx: Pick<TransactionContext, 'db' | 'clock'>,
   employee: { id: string; company_id: string },
 ): Promise<void> => {
   const now = nowIso(ctx.clock)
