@@ -1,3 +1,3 @@
 export { auditRoutes } from './routes.ts'
 export { registerAuditJobs } from './jobs.ts'
-export { verifyAudit } from './seal.ts'
+export { sealAudit, verifyAudit } from './seal.ts'

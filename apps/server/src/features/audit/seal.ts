@@ -4,6 +4,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { transact, type InTransaction, type Services } from '../../platform/context.ts'
 import { sameDigest, sha256 } from '../../platform/secrets.ts'
+import { loadLostSeals } from './lost-seals.ts'
 import {
   markSealed,
   readSealed,
@@ -121,20 +122,6 @@ export const purgeReads = async (services: Services, days: number): Promise<numb
   })
 }
 
-interface LostSeals {
-  after: number
-  until: number
-}
-
-/** Seals whose journal entries went when a backup was restored. The event that says so is sealed itself. */
-const loadLostSeals = async (db: Database): Promise<LostSeals[]> => {
-  const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'restore.replaced'))
-  return events.map(({ after }) => ({
-    after: Number(after?.['seals_after']),
-    until: Number(after?.['seals_until']),
-  }))
-}
-
 export interface AuditVerdict {
   seals: number
   events: number
@@ -146,6 +133,10 @@ export interface AuditVerdict {
   last_hash: string | null
   /** Mismatches in plain words; empty if the trail is intact. */
   problems: string[]
+  /** Journal seals whose entries went when a backup was restored, and the restores that say so. */
+  lost_seals: { number: number; restore_id: string }[]
+  /** Why lost seals can't be taken as confirmed, in plain words. */
+  unconfirmed: string[]
 }
 
 /** Verifies the whole chain and reports what was changed, removed or inserted after sealing. */
@@ -157,9 +148,14 @@ export const verifyAudit = async (services: Services): Promise<AuditVerdict> => 
   let events = 0
   let entries = 0
   let purged_seals = 0
-  const lost = await loadLostSeals(db)
-  const isLost = ({ kind, number }: { kind: SealKind; number: number }) =>
-    kind === 'journal' && lost.some(({ after, until }) => number > after && number <= until)
+  const newest = await lastSeal(db)
+  const restored = await loadLostSeals(db, newest?.number ?? 0)
+  const lost_seals: AuditVerdict['lost_seals'] = []
+  const unconfirmed = new Set<string>()
+  const excuseOf = ({ kind, number }: { kind: SealKind; number: number }) => {
+    const found = restored.filter(({ after, until }) => number > after && number <= until)
+    return kind === 'journal' ? (found.find(({ doubt }) => doubt === null) ?? found[0]) : undefined
+  }
   for (;;) {
     const [seal] = await db
       .select()
@@ -181,8 +177,11 @@ export const verifyAudit = async (services: Services): Promise<AuditVerdict> => 
       const covered = journal
         ? counted(seal.events, 'journal entry', 'journal entries')
         : counted(seal.events, 'event')
-      if (rows.length === 0 && isLost(seal)) purged_seals += 1
-      else if (rows.length !== seal.events)
+      const excuse = rows.length === 0 ? excuseOf(seal) : undefined
+      if (excuse) {
+        lost_seals.push({ number: seal.number, restore_id: excuse.restore_id })
+        if (excuse.doubt !== null) unconfirmed.add(excuse.doubt)
+      } else if (rows.length !== seal.events)
         problems.push(`Seal ${seal.number} covered ${covered}, but ${rows.length} were found`)
       else if (hashOf(seal.number, seal.kind, seal.previous_hash, rows) !== seal.hash)
         problems.push(`${journal ? 'Journal entries' : 'Events'} under seal ${seal.number} were changed`)
@@ -201,6 +200,8 @@ export const verifyAudit = async (services: Services): Promise<AuditVerdict> => 
     unsealed_entries: await db.$count(journalEntries, isNull(journalEntries.seal)),
     last_hash: expected === 1 ? null : previous,
     problems,
+    lost_seals,
+    unconfirmed: [...unconfirmed],
   }
 }
 

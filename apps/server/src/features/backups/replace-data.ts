@@ -1,4 +1,5 @@
 import type { Transaction } from '@efie/database'
+import { migrationTags } from '@efie/database/migrate'
 import { sql } from 'drizzle-orm'
 import { StartError } from '../../config.ts'
 import type { Services } from '../../platform/context.ts'
@@ -6,6 +7,7 @@ import { liftTimeLimits } from '../../platform/database/limits.ts'
 import { sqlState } from '../../platform/errors.ts'
 import { openRoot, ROOT_KEY, sealedRoot } from '../../platform/root-key/root-key.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { sealAudit } from '../audit/index.ts'
 import { fillTables, putBack, setTriggers } from './fill-tables.ts'
 import { readManifest, tableOf } from './read-archive.ts'
 import { announceReplacement, rememberPresent, settleRestored, type Replaced } from './settle-restored.ts'
@@ -45,7 +47,7 @@ export interface FittingBackup {
   field_keys: string[]
 }
 
-type Needs = Pick<Services, 'db' | 'storage'> & { secrets: Pick<Secrets, 'outer'> }
+type Needs = Pick<Services, 'db'> & { secrets: Pick<Secrets, 'outer'> }
 
 interface SavedRow {
   key?: string
@@ -60,7 +62,7 @@ const rowsIn = (content: Buffer): SavedRow[] =>
     .map((line) => JSON.parse(line) as SavedRow)
 
 /**
- * Reads a backup to its end. Throws StartError if it is damaged, made by a newer version or of another
+ * Reads a backup to its end. Throws StartError if it is damaged, made by another version or of another
  * database, whose root key would open nothing here.
  */
 export const requireFitting = async (services: Needs, file: string): Promise<FittingBackup> => {
@@ -75,6 +77,10 @@ export const requireFitting = async (services: Needs, file: string): Promise<Fit
     if (table === 'public.audit_seals')
       last_seal = Math.max(last_seal, ...rowsIn(content).map(({ number = 0 }) => number))
   })
+  if (JSON.stringify(manifest.migrations) !== JSON.stringify(migrationTags()))
+    throw new StartError(
+      `${file} was made by an older version of Efie, whose tables differ. Restore it with that version’s npm run db:restore into an empty database, then update.`,
+    )
   const { outer } = services.secrets
   const rootIn = (value: string | null) => (value === null ? '' : openRoot(outer, value)?.toString('base64'))
   if (rootIn(sealed) !== rootIn(await sealedRoot(services.db)))
@@ -99,13 +105,15 @@ const lockAll = async (tx: Transaction, tables: TableName[]): Promise<void> => {
 const isBusy = (error: unknown): boolean => ['55P03', '40P01'].includes(sqlState(error)?.code ?? '')
 
 const replaceOnce = (
-  services: Needs & Pick<Services, 'clock'>,
+  services: Services,
   { file, manifest, last_seal, field_keys }: FittingBackup,
   record: (tx: Transaction, replaced: Replaced) => Promise<void>,
 ): Promise<void> =>
   services.db.transaction(async (tx) => {
     const tables = await listTables(tx)
     await lockAll(tx, tables)
+    // So that entries that are about to go, and were not sealed yet, leave a trace.
+    await sealAudit({ ...services, db: tx })
     const replaced = tables.filter((table) => !keptTables.has(nameOf(table)))
     await rememberPresent(tx)
     await setTriggers(tx, replaced, 'disable')
@@ -123,7 +131,7 @@ const replaceOnce = (
  * every table from the first row on. `record` writes the outcome in the same transaction.
  */
 export const replaceData = async (
-  services: Needs & Pick<Services, 'clock'>,
+  services: Services,
   backup: FittingBackup,
   record: (tx: Transaction, replaced: Replaced) => Promise<void>,
 ): Promise<void> => {

@@ -3,14 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { schema } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
+import { initialPaymentReceived } from '@efie/domain'
 import { eq, inArray } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asSystem, transact } from '../../platform/context.ts'
 import { makeCompany, makeEmployee } from '../../testing/companies.ts'
 import { makeHarness, testClock, type Harness } from '../../testing/harness.ts'
 import { only } from '../../testing/only.ts'
+import { sealAudit, verifyAudit } from '../audit/index.ts'
+import { postEntry } from '../ledger/index.ts'
 import { replaceData, requireFitting } from './replace-data.ts'
 import type { Replaced } from './settle-restored.ts'
 import { writeBackup } from './write-backup.ts'
+
+// The migrations that this version has, so that a backup can be one of an older version.
+const journal = vi.hoisted(() => ({ tags: [] as string[] }))
+vi.mock(import('@efie/database/migrate'), async (original) => {
+  const actual = await original()
+  journal.tags.push(...actual.migrationTags())
+  return { ...actual, migrationTags: () => [...journal.tags] }
+})
 
 let folder: string
 let harness: Harness
@@ -194,7 +207,7 @@ test('what people withdrew or revoked since stays so', async () => {
         target: schema.notificationPreferences.user_id,
         set: { preferences: preferences as never },
       })
-  await prefer({ then: true })
+  await prefer({ earlier: true })
   await backUp()
   const set = (id: string, values: Partial<typeof schema.companyInvitations.$inferInsert>) =>
     db().update(schema.companyInvitations).set(values).where(eq(schema.companyInvitations.id, id))
@@ -257,4 +270,33 @@ test('a company’s account acts for a company, or is a tenant’s', async () =>
   expect(roles).toEqual(['user', 'user', 'company', 'company', 'user'])
   const members = await db().select().from(schema.companyMembers)
   expect(new Set(members.map(({ user_id }) => user_id))).toEqual(new Set([stays.id, raised.id]))
+}, 60_000)
+
+test('entries that weren’t sealed before they went leave a seal', async () => {
+  await backUp()
+  await transact(asSystem(harness.services), (ctx) =>
+    postEntry(ctx, {
+      kind: 'test',
+      source_id: uuidv7(),
+      description: 'Money for a test',
+      effective_date: '2026-11-20',
+      postings: initialPaymentReceived(1_000, 'gateway'),
+    }),
+  )
+  const { seals } = await restore()
+  expect(seals.until).toBeGreaterThan(seals.after)
+  await sealAudit(harness.services)
+  expect((await verifyAudit(harness.services)).problems).toEqual([
+    `Seal ${seals.until} covered 1 journal entry, but 0 were found`,
+  ])
+}, 60_000)
+
+test('a backup of an older version isn’t restored over present data', async () => {
+  const added = journal.tags.pop()
+  try {
+    await backUp()
+  } finally {
+    journal.tags.push(added!)
+  }
+  await expect(requireFitting(harness.services, file())).rejects.toThrow(/older version.*npm run db:restore/)
 }, 60_000)
