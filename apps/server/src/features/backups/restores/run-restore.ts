@@ -8,6 +8,7 @@ import { asSystem, transact, type Services, type TransactionContext } from '../.
 import { text, verbatim, type Text } from '../../../platform/texts/text.ts'
 import { alertSuperadmins } from '../../notifications/index.ts'
 import { personText } from '../../notifications/index.ts'
+import { failureText } from '../failure-text.ts'
 import { finishBackup, insertBackup, loadBackup, loadRunning } from '../queries.ts'
 import { replaceData, requireFitting, type FittingBackup } from '../replace-data.ts'
 import { copyFiles } from '../restore-backup.ts'
@@ -157,7 +158,7 @@ const finish = async (services: Services, row: RestoreRow): Promise<void> => {
     await copyFiles(services, join(backupFolder(services.config), row.file_name))
   } catch (error) {
     services.log.error({ err: error, restore_id: row.id }, 'files of a restored backup were not copied')
-    failure_reason = `Some files couldn’t be copied from the backup. ${error instanceof Error ? error.message : String(error)}`
+    failure_reason = `Some files couldn’t be copied from the backup. ${failureText(error)}`
   }
   await transact(asSystem(services), async (ctx) => {
     const now = nowIso(ctx.clock)
@@ -232,7 +233,7 @@ export const runRestore = async (
       await begin(services, openScratch, row, timing)
     } catch (error) {
       services.log.error({ err: error, restore_id: id }, 'the restore failed')
-      await failRestore(services, id, error instanceof Error ? error.message : String(error))
+      await failRestore(services, id, failureText(error))
     }
   const after = await loadRestore(services.db, id)
   if (after?.status === 'copying-files') await finish(services, after)
