@@ -18,7 +18,7 @@ try {
       process.stdout.write(
         `Seal ${number}: its journal entries went when a backup was restored (${restore_id})\n`,
       )
-    for (const told of [...verdict.unconfirmed, ...verdict.problems]) process.stdout.write(`${told}\n`)
+    for (const line of [...verdict.unconfirmed, ...verdict.problems]) process.stdout.write(`${line}\n`)
     const outcome =
       verdict.problems.length > 0
         ? 'THE AUDIT TRAIL HAS BEEN CHANGED'

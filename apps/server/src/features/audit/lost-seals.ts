@@ -19,7 +19,7 @@ const replacedStatuses: ReadonlySet<string> = new Set(['copying-files', 'checkin
 /**
  * What restores say of lost seals. An event counts only for seals that are older than itself, and only with a
  * request that replaced the data. Until the next sealing it isn't sealed itself, and after the command has
- * restored a later backup the request isn't there, so both are told.
+ * restored a later backup the request isn't there, so both are doubts.
  */
 export const loadLostSeals = async (db: Database, newest: number): Promise<LostSeals[]> => {
   const events = await db

@@ -9,6 +9,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asSystem, transact } from '../../platform/context.ts'
 import { makeCompany, makeEmployee } from '../../testing/companies.ts'
+import { makeApplication } from '../../testing/financing.ts'
 import { makeHarness, testClock, type Harness } from '../../testing/harness.ts'
 import { only } from '../../testing/only.ts'
 import { sealAudit, verifyAudit } from '../audit/index.ts'
@@ -18,11 +19,11 @@ import type { Replaced } from './settle-restored.ts'
 import { writeBackup } from './write-backup.ts'
 
 // The migrations that this version has, so that a backup can be one of an older version.
-const journal = vi.hoisted(() => ({ tags: [] as string[] }))
+const known = vi.hoisted(() => ({ tags: [] as string[] }))
 vi.mock(import('@efie/database/migrate'), async (original) => {
   const actual = await original()
-  journal.tags.push(...actual.migrationTags())
-  return { ...actual, migrationTags: () => [...journal.tags] }
+  known.tags.push(...actual.migrationTags())
+  return { ...actual, migrationTags: () => [...known.tags] }
 })
 
 let folder: string
@@ -186,6 +187,33 @@ test('what people withdrew or revoked since stays so', async () => {
   const ama = await makeUser(db())
   const company = await makeCompany(db(), {})
   const employee = await makeEmployee(db(), company, ama)
+  const draft = only(
+    await db()
+      .insert(schema.invoices)
+      .values({
+        company_id: company.id,
+        number: 'INV-1',
+        period: '2026-11-01',
+        payday: '2026-11-25',
+        due_date: '2026-11-30',
+        line_count: 1,
+        total: 50_000,
+      })
+      .returning(),
+  )
+  await db()
+    .insert(schema.invoiceLines)
+    .values({
+      invoice_id: draft.id,
+      employee_id: employee.id,
+      application_id: (await makeApplication(db(), ama)).id,
+      user_id: ama.id,
+      instalment_number: 1,
+      staff_number: employee.staff_number,
+      employee_name: employee.full_name,
+      amount: 50_000,
+      ends_on: '2027-10-25',
+    })
   const invite = async (email: string) =>
     only(
       await db()
@@ -234,6 +262,7 @@ test('what people withdrew or revoked since stays so', async () => {
       consent_withdrawn_at: expect.any(String),
     },
   ])
+  expect(await db().select().from(schema.invoices)).toMatchObject([{ status: 'void', line_count: 0 }])
   expect(await db().select().from(schema.notificationPreferences)).toMatchObject([
     { preferences: { now: true } },
   ])
@@ -292,11 +321,11 @@ test('entries that weren’t sealed before they went leave a seal', async () => 
 }, 60_000)
 
 test('a backup of an older version isn’t restored over present data', async () => {
-  const added = journal.tags.pop()
+  const added = known.tags.pop()
   try {
     await backUp()
   } finally {
-    journal.tags.push(added!)
+    known.tags.push(added!)
   }
   await expect(requireFitting(harness.services, file())).rejects.toThrow(/older version.*npm run db:restore/)
 }, 60_000)
