@@ -50,10 +50,14 @@ const RestoreForm = ({ row, onClose }: { row: BackupRow; onClose: () => void }) 
             Money that moved since stays moved. The providers still know those payments and payouts, and
             reconciliation will show them.
           </li>
+          <li>
+            Collections, late fees, reminders and refunds stop until you confirm that the books were compared
+            with the providers.
+          </li>
           <li>Files uploaded since stay in storage, but nothing refers to them.</li>
           <li>
-            Passwords, two-step verification, suspensions, lower roles, security settings and the audit trail
-            stay as they are now.
+            Passwords, email addresses, phone numbers, two-step verification, suspensions, lower roles,
+            security settings and the audit trail stay as they are now.
           </li>
           <li>We back up the present data first, so the restore can be undone the same way.</li>
           <li>Nothing happens until a second person approves. The request expires after a day.</li>
