@@ -260,9 +260,7 @@ const describeSealed = async (db: Database, copies: number): Promise<void> => {
           known.has(found) ? copied(found, n) : found,
         )
         const copy: unknown = JSON.parse(said)
-        await add(
-          sql`(${id}::uuid, ${n}::int, ${column.mapToDriverValue(copy as never)}, ${hashTerms(copy)})`,
-        )
+        await add(sql`(${id}::uuid, ${n}::int, ${column.mapToDriverValue(copy)}, ${hashTerms(copy)})`)
       }
   }
   await finish()
