@@ -83,7 +83,7 @@ const fail = async (services: Services, row: BackupRow, error: unknown): Promise
       message: text(
         'The latest backup couldn’t be completed or verified. See the backups list for the reason.',
       ),
-      link: '/admin/configuration',
+      link: '/admin/settings?tab=backups',
     })
     await recordAudit(ctx, { action: 'backup.failed', subject_type: 'backup', subject_id: row.id })
   })

@@ -105,7 +105,7 @@ export const confirmChecked = (ctx: ScopedContext<'backups.restore'>, input: { i
     await alertSuperadmins(ctx, {
       title: text('Restored books were checked'),
       what: text('Efie collects, refunds, reminds and charges late fees on its own again.'),
-      link: '/admin/configuration',
+      link: '/admin/settings?tab=backups',
     })
     await recordAudit(ctx, {
       action: 'restore.check',

@@ -59,7 +59,7 @@ export const restoreBackupAct: ApprovalAct = {
       what: text('Approval to restore the {backup}. It starts now.', {
         backup: nameOfBackup(row.backup_created_at),
       }),
-      link: '/admin/configuration',
+      link: '/admin/settings?tab=backups',
     })
   },
   dropped: async (ctx, request) => {

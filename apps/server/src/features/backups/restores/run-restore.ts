@@ -36,7 +36,7 @@ const unfinished = openRestoreStatuses.filter(
 
 const inform = (ctx: TransactionContext, row: RestoreRow, title: Text, what: Text): Promise<void> =>
   personText(ctx.db, row.asked_by).then((by) =>
-    alertSuperadmins(ctx, { title, what, by, link: '/admin/configuration' }),
+    alertSuperadmins(ctx, { title, what, by, link: '/admin/settings?tab=backups' }),
   )
 
 /** Ends a restore that changed nothing, and lets people in again. */
