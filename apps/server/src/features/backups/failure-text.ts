@@ -21,7 +21,7 @@ export const failureText = (error: unknown): string => {
   if (error instanceof StartError) return error.message
   const state = sqlState(error)
   if (state)
-    return `The database refused a statement (${state.code}${state.constraint ? `, ${state.constraint}` : ''}). The server’s log says which.`
+    return `The database rejected a statement (${state.code}${state.constraint ? `, ${state.constraint}` : ''}). The server’s log says which.`
   if (error instanceof DrizzleQueryError) return 'A statement failed. The server’s log says which.'
   return (
     causes[codeOf(error)] ??
