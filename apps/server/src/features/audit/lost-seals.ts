@@ -1,4 +1,5 @@
 import { schema, type Database } from '@efie/database'
+import type { RestoreStatus } from '@efie/domain'
 import { and, eq, sql } from 'drizzle-orm'
 
 const { auditEvents, restores } = schema
@@ -14,7 +15,7 @@ export interface LostSeals {
 }
 
 /** Of a request once the data are replaced. */
-const replacedStatuses: ReadonlySet<string> = new Set(['copying-files', 'checking', 'done'])
+const replacedStatuses: ReadonlySet<RestoreStatus> = new Set(['copying-files', 'done'])
 
 /**
  * What restores say of lost seals. An event counts only for seals that are older than itself, and only with a

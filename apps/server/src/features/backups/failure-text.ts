@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { StartError } from '../../config.ts'
-import { sqlState } from '../../platform/errors.ts'
+import { AppError, sqlState } from '../../platform/errors.ts'
 
 const causes: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full. Free some space, then try again.',
@@ -14,11 +14,11 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /**
- * Why a backup or restore failed, for administrators. Only a StartError's message is passed on: the messages of
+ * Why a backup or restore failed, for administrators. Only the messages of our own errors are passed on: those of
  * others can contain the parameters of a statement, which are people's data. The log names the place.
  */
 export const failureText = (error: unknown): string => {
-  if (error instanceof StartError) return error.message
+  if (error instanceof StartError || error instanceof AppError) return error.message
   const state = sqlState(error)
   if (state)
     return `The database rejected a statement (${state.code}${state.constraint ? `, ${state.constraint}` : ''}). The server’s log says which.`

@@ -13,7 +13,7 @@ export const rememberedAccounts = {
   passkeys: 'select * from auth.webauthn_credentials',
   guesses: 'select * from auth.guess_counts',
   clients: 'select * from auth.oauth_clients',
-  members: 'select company_id, user_id from public.company_members',
+  members: 'select company_id, user_id, member_role from public.company_members',
 } as const
 
 /** Accounts that are gone today come back without a password, and without an address that is in use today. */
@@ -92,6 +92,8 @@ const keepRemovals = async (tx: Transaction): Promise<string[]> => {
           select 1 from present_members p where p.user_id = m.user_id and p.company_id = m.company_id)
         returning user_id`,
   )
+  await tx.execute(sql`update company_members m set member_role = p.member_role from present_members p
+    where p.user_id = m.user_id and p.company_id = m.company_id`)
   return removed.map(({ user_id }) => user_id)
 }
 

@@ -7,7 +7,7 @@ import { dropFromDrafts } from '../invoices/index.ts'
 /** What settling consents needs of the data about to be replaced. */
 export const rememberedConsents = {
   auto_collections: 'select id, status, stopped_at, stop_reason, last_tried_on from public.auto_collections',
-  employees: 'select id, consent, consent_withdrawn_at, invitation_version from public.employees',
+  employees: 'select id, user_id, consent, consent_withdrawn_at, invitation_version from public.employees',
   invitations: 'select id, accepted_at, accepted_by, revoked_at from public.company_invitations',
   preferences: 'select * from public.notification_preferences',
 } as const
@@ -29,6 +29,9 @@ const keepWithdrawn = async (tx: Transaction, clock: Clock): Promise<void> => {
     returning e.id, e.company_id`,
   )
   for (const employee of withdrawn) await dropFromDrafts({ db: tx, clock }, employee)
+  await tx.execute(sql`
+    update employees e set user_id = null, linked_at = null
+    from present_employees p where p.id = e.id and p.user_id is null and e.status <> 'active'`)
   await tx.execute(sql`
     update employees e set invitation_version = p.invitation_version
     from present_employees p where p.id = e.id and p.invitation_version > e.invitation_version`)

@@ -75,6 +75,10 @@ const unsend = async (tx: Transaction): Promise<number> => {
   return rows.length
 }
 
+/** Broadcasts of then were sent, or are out of date. Their job went with the queue, so they would never end. */
+const cancelBroadcasts = (tx: Transaction) =>
+  tx.execute(sql`update broadcasts set status = 'cancelled' where status in ('scheduled', 'sending')`)
+
 const requireSuperadmin = async (tx: Transaction): Promise<void> => {
   const found = await queryRows(
     tx,
@@ -96,6 +100,7 @@ export const settleRestored = async (tx: Transaction, clock: Clock, last_seal: n
   await keepConsents(tx, clock)
   await keepRequests(tx, now)
   const messages_not_sent = await unsend(tx)
+  await cancelBroadcasts(tx)
   await dropQueued(tx)
   await requireSuperadmin(tx)
   const [counts] = await queryRows<{ sessions: number; seal: number }>(

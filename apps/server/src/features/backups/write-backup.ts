@@ -74,7 +74,11 @@ const saveFiles = async (storage: FileStorage, archive: Pack, keys: string[]): P
   return missing
 }
 
-const saveAll = async ({ db, clock, storage, log, secrets }: Services, archive: Pack): Promise<Manifest> => {
+const saveAll = async (
+  { db, clock, storage, log, secrets }: Services,
+  archive: Pack,
+  migrations: string[],
+): Promise<Manifest> => {
   const { manifest, keys } = await db.transaction(
     async (tx) => {
       await liftTimeLimits(tx)
@@ -85,7 +89,7 @@ const saveAll = async ({ db, clock, storage, log, secrets }: Services, archive: 
       const made: Manifest = {
         format: 1,
         created_at: nowIso(clock),
-        migrations: migrationTags(),
+        migrations,
         tables,
         totals,
       }
@@ -104,9 +108,13 @@ const saveAll = async ({ db, clock, storage, log, secrets }: Services, archive: 
 
 /**
  * Saves the database, from one snapshot, and its files into an encrypted archive. `file` only appears once it
- * is complete.
+ * is complete. `migrations`: those that the database has.
  */
-export const writeBackup = async (services: Services, file: string): Promise<Manifest> => {
+export const writeBackup = async (
+  services: Services,
+  file: string,
+  migrations = migrationTags(),
+): Promise<Manifest> => {
   const archive = pack()
   const unfinished = `${file}.part`
   const written = pipeline(
@@ -117,7 +125,7 @@ export const writeBackup = async (services: Services, file: string): Promise<Man
   )
   try {
     const [manifest] = await Promise.all([
-      saveAll(services, archive).catch((error: unknown) => {
+      saveAll(services, archive, migrations).catch((error: unknown) => {
         archive.destroy(error instanceof Error ? error : new Error(String(error)))
         throw error
       }),

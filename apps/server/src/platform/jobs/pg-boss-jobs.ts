@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql, type SQL } from 'drizzle-orm'
-import { fromDrizzle, fromPglite, PgBoss, type ConstructorOptions, type Job, type WorkOptions } from 'pg-boss'
+import {
+  fromDrizzle,
+  fromPglite,
+  PgBoss,
+  type ConstructorOptions,
+  type Job,
+  type JobWithMetadata,
+  type WorkOptions,
+} from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '@efie/database'
 import { heartbeat, KEEP_ALIVE, type Heartbeat } from '../database/listen.ts'
@@ -191,19 +199,26 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
 
   const options = {
     perJobResults: true,
+    includeMetadata: true,
     batchSize: BATCH,
     burstWhenBatchFull: true,
     pollingIntervalSeconds: Math.min(poll_seconds, 2),
     notifyPollingIntervalSeconds: poll_seconds,
   } as const satisfies WorkOptions
 
-  /** Queues the job again for later. Jobs of a schedule carry nothing, so one of them stands for all. */
-  const putOff = async (job: Job<Record<string, unknown>>, seconds: number) => {
-    await boss.send(job.name, job.data, {
-      singletonKey: Object.keys(job.data).length === 0 ? 'put-off' : randomUUID(),
-      startAfter: seconds,
-      expireInSeconds: job.expireInSeconds,
-    })
+  /**
+   * Queues the job again for later. Jobs of a schedule carry nothing, so one of them stands for all. Those that act
+   * unattended are left to their next time, which may be the only hours in which people are written to.
+   */
+  const putOff = async (job: JobWithMetadata<Record<string, unknown>>, seconds: number) => {
+    const isScheduled = Object.keys(job.data).length === 0
+    if (!isScheduled || !unattended.has(job.name) || !schedules.has(job.name))
+      await boss.send(job.name, job.data, {
+        singletonKey: isScheduled ? 'put-off' : (job.singletonKey ?? randomUUID()),
+        startAfter: seconds,
+        expireInSeconds: job.expireInSeconds,
+        retryLimit: job.retryLimit,
+      })
     return { id: job.id, status: 'completed' as const }
   }
 

@@ -94,7 +94,7 @@ const resolveBy = (role: Role): BulkAct<TicketRow> => ({
   done: 'resolved',
   act: (row) => change(row, { status: 'resolved' }),
   touches,
-  only: { fits: (row) => canMove(row, 'resolved', role), are: 'unresolved' },
+  only: { fits: (row) => canMove(row, 'resolved', role), are: 'open and yours to manage' },
   confirm: {
     title: (rows) => `Resolve ${ticketsOf(rows)}?`,
     text: () => 'We’ll tell the people who wrote them. They can open their tickets again.',
@@ -106,7 +106,7 @@ const closeBy = (role: Role): BulkAct<TicketRow> => ({
   done: 'closed',
   act: (row) => change(row, { status: 'closed' }),
   touches,
-  only: { fits: (row) => canMove(row, 'closed', role), are: 'resolved' },
+  only: { fits: (row) => canMove(row, 'closed', role), are: 'resolved and yours to manage' },
   confirm: {
     title: (rows) => `Close ${ticketsOf(rows)}?`,
     text: () => 'The people who wrote them can open them again.',

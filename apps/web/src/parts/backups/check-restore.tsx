@@ -46,8 +46,9 @@ export const CheckRestore = ({ restore }: { restore: RestoreRow }) => {
         onConfirm={() => void check.run(undefined)}
       >
         <p>
-          What waited starts within ten minutes. People whose payments since the backup aren’t recorded may be
-          charged, reminded or refunded a second time. We record your confirmation under your name.
+          Refunds on hold leave within ten minutes, and the daily and hourly jobs run at their next time.
+          People whose payments since the backup aren’t recorded may be charged, reminded or refunded a second
+          time. We record your confirmation under your name.
         </p>
         <ActError error={check.error} className="mt-3" />
       </ConfirmDialog>

@@ -15,9 +15,20 @@ const inQueue = async (db: Database, statement: SQL): Promise<number> => {
   return (await queryRows(db, statement)).length
 }
 
-/** How many jobs run on any node, besides those of a restore. */
-export const countRunning = (db: Database): Promise<number> =>
-  inQueue(db, sql`select 1 from pgboss.job where state = 'active' and ${others}`)
+/** How many jobs run on any node, besides those of a restore; with `before` only those that began until then. */
+export const countRunning = (db: Database, before?: string): Promise<number> =>
+  inQueue(
+    db,
+    sql`select 1 from pgboss.job where state = 'active' and ${others}
+        and started_on <= coalesce(${before ?? null}::timestamptz, 'infinity')`,
+  )
+
+/** The database's clock, which says when a job began. */
+export const databaseNow = async (db: Database): Promise<string> => {
+  const [row] = await queryRows<{ now: string }>(db, sql`select now()::text as now`)
+  if (!row) throw new Error('the database has no time')
+  return row.now
+}
 
 /** The queues hold work on rows as they were; what is still due is found by the scheduled jobs. */
 export const dropQueued = (db: Database): Promise<number> =>

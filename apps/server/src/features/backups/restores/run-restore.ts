@@ -15,7 +15,7 @@ import { copyFiles } from '../restore-backup.ts'
 import { backupFolder, digestOf, runBackup } from '../run-backup.ts'
 import type { OpenScratch } from '../scratch.ts'
 import { nameOfBackup } from './ask-for-restore.ts'
-import { countRunning, dropQueued } from './queued-jobs.ts'
+import { countRunning, databaseNow, dropQueued } from './queued-jobs.ts'
 import { advance, loadRestore, supersede, type RestoreRow } from './queries.ts'
 import { enqueueRestore } from './restore-act.ts'
 
@@ -116,12 +116,13 @@ const backUpPresent = async (
 }
 
 /**
- * Waits until no node runs a job any more: those that may not start are queued again, so all active ones really
- * run. Their next write would otherwise be missing in the safety backup, or land in the restored data.
+ * Waits until the jobs have ended that any node runs. Later ones are only queued again. Their next write would
+ * otherwise be missing in the safety backup, or land in the restored data.
  */
 const awaitJobs = async ({ db }: Services, { jobs }: RestoreTiming): Promise<void> => {
   const deadline = Date.now() + jobs
-  while ((await countRunning(db)) > 0) {
+  const before = await databaseNow(db)
+  while ((await countRunning(db, before)) > 0) {
     if (Date.now() > deadline)
       throw new StartError('A background job took too long to end. Try again when less is going on.')
     // Asked one time after the other.
@@ -148,11 +149,22 @@ const replace = (services: Services, id: string, backup: FittingBackup): Promise
     })
   })
 
+/** Looks for jobs of the replaced data, which a node may just be queuing again. */
+const LOOKS = 20
+
+const dropLeftOver = async ({ db }: Services): Promise<void> => {
+  for (let look = 0; look < LOOKS; look += 1) {
+    await dropQueued(db)
+    if ((await countRunning(db)) === 0) return
+    await pause(250)
+  }
+}
+
 /** Copies the files and ends the restore. Safe to repeat. The data are whole, so it ends in any case. */
 const finish = async (services: Services, row: RestoreRow): Promise<void> => {
   const { maintenance } = services
   maintenance.enter('closed', true)
-  await dropQueued(services.db)
+  await dropLeftOver(services)
   let failure_reason: string | null = null
   try {
     await copyFiles(services, join(backupFolder(services.config), row.file_name))

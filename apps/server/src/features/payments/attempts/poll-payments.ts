@@ -13,7 +13,9 @@ export const pollPayments = async (services: Services): Promise<{ asked: number 
   const ctx = asSystem(services)
   const now = nowIso(services.clock)
   const attempts = await findAttemptsToPoll(services.db, now, BATCH)
-  const refunds = await findRefundsToPoll(services.db, now, BATCH)
+  // Asking about a refund that the provider doesn't know sends it.
+  const held = services.maintenance.waitOf(POLL_PAYMENTS, true) > 0
+  const refunds = held ? [] : await findRefundsToPoll(services.db, now, BATCH)
   const questions = [
     ...attempts.map(({ reference }) => ({ reference, ask: () => resolveAttempt(ctx, reference) })),
     ...refunds.map(({ id }) => ({ reference: id, ask: () => sendRefund(ctx, id) })),

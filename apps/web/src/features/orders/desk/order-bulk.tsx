@@ -24,7 +24,7 @@ const pack: BulkAct<OrderRow> = {
 export const parcelsToSend = (fulfilments: readonly Parcel[]): readonly Parcel[] => {
   const packed = fulfilments.filter(({ status }) => status === 'packed')
   const parcels = packed.length > 0 ? packed : fulfilments.slice(0, 1)
-  if (parcels.length === 0) throw new NotDone('It has no parcel yet')
+  if (parcels.length === 0) throw new NotDone('This order has no parcel yet')
   return parcels
 }
 
