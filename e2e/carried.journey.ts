@@ -131,7 +131,8 @@ const answered = async (page: Page, step: string, label: string, value: string):
   await expect
     .poll(
       async () => {
-        if (await known.isVisible()) await known.click()
+        // Tried again if it moves away, and what kept it from being clicked is named if it stays so.
+        if (await known.isVisible()) await known.click({ timeout: 2_000 })
         return (await field.isVisible()) ? field.inputValue() : null
       },
       { timeout },
