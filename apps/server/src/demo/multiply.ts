@@ -6,7 +6,7 @@ import { queryRows } from '../platform/database/query-rows.ts'
 import { transact, type Services } from '../platform/context.ts'
 import type { Tenant } from './cast/tenants.ts'
 
-/** Records of the machinery, and what is made anew from the rows. */
+/** Records of the machinery, and what is computed from the rows. */
 const left = [
   'audit_events',
   'changes',
