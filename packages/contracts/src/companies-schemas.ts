@@ -40,19 +40,23 @@ export const companyDocument = z.object({
   created_at: instant,
 })
 
+/** What may be wrong at a company, in the order shown. */
+export const exceptionCodes = [
+  'consent-missing',
+  'withdrawn',
+  'capped',
+  'unpaid-leave',
+  'overdue-invoice',
+  'dispute',
+  'limit-exceeded',
+  'no-agreement',
+  'no-document',
+] as const
+export type ExceptionCode = (typeof exceptionCodes)[number]
+
 /** A kind of exception that needs attention, with its number of rows. */
 export const exception = z.object({
-  code: z.enum([
-    'consent-missing',
-    'withdrawn',
-    'capped',
-    'unpaid-leave',
-    'overdue-invoice',
-    'dispute',
-    'limit-exceeded',
-    'no-agreement',
-    'no-document',
-  ]),
+  code: z.enum(exceptionCodes),
   text: z.string(),
   count: z.int(),
 })

@@ -1,3 +1,4 @@
+import type { ExceptionCode } from '@efie/contracts/companies-schemas'
 import { schema, type Database } from '@efie/database'
 import type { LocalDate } from '@efie/domain'
 import {
@@ -26,20 +27,6 @@ const {
   invoiceLines,
   invoices,
 } = schema
-
-/** What may be wrong at a company, in the order shown. */
-export const exceptionCodes = [
-  'consent-missing',
-  'withdrawn',
-  'capped',
-  'unpaid-leave',
-  'overdue-invoice',
-  'dispute',
-  'limit-exceeded',
-  'no-agreement',
-  'no-document',
-] as const
-export type ExceptionCode = (typeof exceptionCodes)[number]
 
 const number = (query: SQL) => query.mapWith(Number)
 /** Of a company that has no such rows: 0. */

@@ -1,7 +1,8 @@
+import { exceptionCodes } from '@efie/contracts/companies-schemas'
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { today } from '../../platform/clock.ts'
 import type { ScopedContext } from '../../platform/context.ts'
-import { companyFigures, exceptionCodes } from './figures.ts'
+import { companyFigures } from './figures.ts'
 import { companyScope } from './scope.ts'
 
 const sumOf = (figure: SQLWrapper) => sql`coalesce(sum(${figure}), 0)`.mapWith(Number)

@@ -1,16 +1,10 @@
+import { exceptionCodes, type ExceptionCode } from '@efie/contracts/companies-schemas'
 import { schema, type Database } from '@efie/database'
 import { addDays, nextBillingMonth, type LocalDate } from '@efie/domain'
 import { inArray } from 'drizzle-orm'
 import { today } from '../../platform/clock.ts'
 import type { ScopedContext } from '../../platform/context.ts'
-import {
-  companyFigures,
-  exceptionCodes,
-  isBilled,
-  lastNotes,
-  pendingConfirmations,
-  type ExceptionCode,
-} from './figures.ts'
+import { companyFigures, isBilled, lastNotes, pendingConfirmations } from './figures.ts'
 import { findCompanies, loadScopedCompany, type CompanyFilter, type CompanyRow } from './queries.ts'
 
 const always = (text: string): [string, string] => [text, text]
