@@ -1,5 +1,20 @@
 import { schema } from '@efie/database'
-import type { Services } from '../platform/context.ts'
+import { initialPaymentReceived } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { postEntry } from '../features/ledger/index.ts'
+import { asSystem, transact, type Services } from '../platform/context.ts'
+
+/** A balanced entry of no particular cause. */
+export const postAnEntry = (services: Services): Promise<unknown> =>
+  transact(asSystem(services), (ctx) =>
+    postEntry(ctx, {
+      kind: 'test',
+      source_id: uuidv7(),
+      description: 'Money for a test',
+      effective_date: '2026-11-20',
+      postings: initialPaymentReceived(1_000, 'gateway'),
+    }),
+  )
 
 /** A manual entry waiting for a second person, with an attachment. */
 export const makeJournalProposal = async (

@@ -1,13 +1,11 @@
 import { schema } from '@efie/database'
-import { initialPaymentReceived } from '@efie/domain'
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordAudit } from '../../platform/audit.ts'
-import { transact } from '../../platform/context.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { only } from '../../testing/only.ts'
-import { postEntry } from '../ledger/index.ts'
+import { postAnEntry } from '../../testing/journal.ts'
 import { sealAudit, verifyAudit } from './seal.ts'
 
 let harness: Harness
@@ -21,15 +19,7 @@ const seal = () => sealAudit(harness.services)
 const verify = () => verifyAudit(harness.services)
 
 const loseEntry = async (): Promise<number> => {
-  await transact(superadmin, (ctx) =>
-    postEntry(ctx, {
-      kind: 'test',
-      source_id: uuidv7(),
-      description: 'Money for a test',
-      effective_date: '2026-11-20',
-      postings: initialPaymentReceived(1_000, 'gateway'),
-    }),
-  )
+  await postAnEntry(harness.services)
   await seal()
   const { number } = only(
     await db().select().from(schema.auditSeals).where(eq(schema.auditSeals.kind, 'journal')),

@@ -4,17 +4,14 @@ import { join } from 'node:path'
 import { schema } from '@efie/database'
 import { migrationTags } from '@efie/database/migrate'
 import { makeUser } from '@efie/database/testing'
-import { initialPaymentReceived } from '@efie/domain'
 import { eq, inArray } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { asSystem, transact } from '../../platform/context.ts'
 import { makeCompany, makeEmployee } from '../../testing/companies.ts'
 import { makeApplication } from '../../testing/financing.ts'
 import { makeHarness, testClock, type Harness } from '../../testing/harness.ts'
 import { only } from '../../testing/only.ts'
 import { sealAudit, verifyAudit } from '../audit/index.ts'
-import { postEntry } from '../ledger/index.ts'
+import { postAnEntry } from '../../testing/journal.ts'
 import { replaceData, requireFitting } from './replace-data.ts'
 import type { Replaced } from './settle-restored.ts'
 import { writeBackup } from './write-backup.ts'
@@ -296,15 +293,7 @@ test('a company’s account acts for a company, or is a tenant’s', async () =>
 
 test('entries that weren’t sealed before they went leave a seal', async () => {
   await backUp()
-  await transact(asSystem(harness.services), (ctx) =>
-    postEntry(ctx, {
-      kind: 'test',
-      source_id: uuidv7(),
-      description: 'Money for a test',
-      effective_date: '2026-11-20',
-      postings: initialPaymentReceived(1_000, 'gateway'),
-    }),
-  )
+  await postAnEntry(harness.services)
   const { seals } = await restore()
   expect(seals.until).toBeGreaterThan(seals.after)
   await sealAudit(harness.services)

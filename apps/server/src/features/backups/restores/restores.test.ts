@@ -12,6 +12,7 @@ import { registerRestoreJobs, registerBackupJobs } from '../index.ts'
 import { RESTORE_BACKUP } from '../../../platform/maintenance.ts'
 import { router } from '../../../router.ts'
 import { makeHarness, testClock, type Harness } from '../../../testing/harness.ts'
+import { postAnEntry } from '../../../testing/journal.ts'
 import { only } from '../../../testing/only.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { registerApprovalJobs } from '../../approvals/index.ts'
@@ -67,20 +68,6 @@ const ask = (person = superadmin, file_name = backup.file_name!) =>
   call(router.backups.askRestore, { id: backup.id, file_name, reason: 'A wrong import' }, { context: person })
 const decide = (approval_id: string, approve: boolean, person = admin) =>
   call(router.approvals.decide, { id: approval_id, approve, note: 'Seen' }, { context: withKey(person) })
-const postEntry = () =>
-  db().transaction(async (tx) => {
-    const entry = only(
-      await tx
-        .insert(schema.journalEntries)
-        .values({ kind: 'test', source_id: uuidv7(), description: 'A fee', effective_date: '2026-11-20' })
-        .returning(),
-    )
-    const [debit, credit] = await tx.select().from(schema.ledgerAccounts).limit(2)
-    await tx.insert(schema.postings).values([
-      { journal_entry_id: entry.id, account_code: debit!.code, amount: 19_000 },
-      { journal_entry_id: entry.id, account_code: credit!.code, amount: -19_000 },
-    ])
-  })
 const restores = () => db().select().from(schema.restores).where(ne(schema.restores.reason, 'Too early'))
 
 test('puts the backup back: later rows go, and what was taken since stays taken', async () => {
@@ -181,11 +168,11 @@ test('refuses another name, a second request, and one person alone', async () =>
 })
 
 test('puts the data of before the restore back, with the backup that the restore made', async () => {
-  await postEntry()
+  await postAnEntry(harness.services)
   await harness.jobs.travel.run('seal-audit')
   await backUp()
   const later = await makeUser(db(), { full_name: 'Later Person' })
-  await postEntry()
+  await postAnEntry(harness.services)
   await harness.jobs.travel.run('seal-audit')
   const restore = async () => {
     const { approval_id } = await ask()
@@ -201,7 +188,7 @@ test('puts the data of before the restore back, with the backup that the restore
   ]
   await restore()
   expect(await count()).toEqual([1, 0])
-  await postEntry()
+  await postAnEntry(harness.services)
   await harness.jobs.travel.run('seal-audit')
   backup = only(await db().select().from(schema.backups).where(eq(schema.backups.reason, 'restore')))
   harness.clock.advance({ hours: 1 })
