@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRefundReference, newReference } from './references.ts'
 
-test('refund references are told from what a person wrote', () => {
+test('refund references are recognised among what people wrote', () => {
   const own = newReference('ref')
   expect([own, `${own}-0`, `${own}c5-12`].map(isRefundReference)).toEqual([true, true, true])
   expect(

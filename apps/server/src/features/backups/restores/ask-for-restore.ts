@@ -101,7 +101,8 @@ export const confirmChecked = (ctx: ScopedContext<'backups.restore'>, input: { i
     const row = await loadRestore(ctx.db, input.id)
     if (!row) throw new AppError('RESTORE_NOT_FOUND')
     const checked = { checked_at: now, checked_by: ctx.actor.id, updated_at: now }
-    if (!(await markChecked(ctx.db, row.id, checked))) throw new AppError('TRANSITION_NOT_ALLOWED')
+    if (!(await markChecked(ctx.db, row.id, checked)))
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'checked', missing: [] })
     await alertSuperadmins(ctx, {
       title: text('Restored books were checked'),
       what: text('Efie collects, refunds, reminds and charges late fees on its own again.'),

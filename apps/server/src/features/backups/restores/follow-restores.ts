@@ -4,7 +4,7 @@ import { loadServiceState } from './queries.ts'
 
 const concerns = (changes: Change[]): boolean => changes.some(({ table }) => table === 'restores')
 
-/** Refuses requests and holds jobs on this node while any node restores a backup. */
+/** Refuses requests and puts jobs off on this node while any node restores a backup. */
 export const followRestores = async (
   { db, log, maintenance }: Pick<Services, 'db' | 'log' | 'maintenance'>,
   feed: ChangeFeed,
