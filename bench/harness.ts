@@ -21,8 +21,8 @@ export interface Running {
   stop: () => Promise<void>
 }
 
-/** Node options of deploy/Dockerfile, applied to both Efie and the floor. */
-const asDeployed = { NODE_OPTIONS: '--max-semi-space-size=64' }
+/** Node options of deploy/Dockerfile, applied to all servers, and those asked for, such as `--cpu-prof`. */
+const asDeployed = { NODE_OPTIONS: `--max-semi-space-size=64 ${process.env['BENCH_NODE_OPTIONS'] ?? ''}` }
 
 /** Starts a Node script that listens on PORT, and waits until `path` responds. */
 export const startServer = async (
@@ -48,6 +48,7 @@ export const startServer = async (
     origin,
     pid,
     stop: async () => {
+      if (child.exitCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
@@ -64,11 +65,21 @@ const cpuSeconds = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / TICKS
 }
 
+/** Memory of a process in MiB, as it is resident now (Linux only). */
+export const residentMemory = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
+
+/** Seconds until a server counts as warm. */
+const WARM_UP = 2
+
 export interface Measured {
   perSecond: number
   /** Milliseconds of server CPU time per request. */
   cpuPerRequest: number
+  p50: number
   p99: number
+  /** Answered requests. */
+  total: number
 }
 
 export interface Load {
@@ -99,44 +110,44 @@ export const measure = async (server: Running, load: Load): Promise<Measured> =>
   return {
     perSecond: result.requests.average,
     cpuPerRequest: (used * 1000) / result.requests.total,
+    p50: result.latency.p50,
     p99: result.latency.p99,
+    total: result.requests.total,
   }
 }
 
-export interface Compared {
-  name: string
-  efie: Measured
-  floor: Measured
-  ratio: number
+/** A server to measure, and what is asked of it. */
+export interface Contender {
+  server: Running
+  load: Load
 }
 
 const best = (runs: Measured[]): Measured => runs.reduce((a, b) => (b.perSecond > a.perSecond ? b : a))
 
 /**
- * Measures Efie and the floor in turn, so that noise on the machine affects both. The best run of each
- * counts.
+ * Measures several servers in turn, so that noise on the machine affects all of them. The best run of each
+ * counts. `after` is called after every run, to check what it left behind.
  */
-export const compare = async (
-  name: string,
-  efie: { server: Running; load: Load },
-  floor: { server: Running; load: Load },
-  rounds = 3,
-): Promise<Compared> => {
-  await measure(efie.server, { ...efie.load, seconds: 2 })
-  await measure(floor.server, { ...floor.load, seconds: 2 })
-  const runs = { efie: [] as Measured[], floor: [] as Measured[] }
-  for (let round = 0; round < rounds; round += 1) {
-    runs.floor.push(await measure(floor.server, floor.load))
-    runs.efie.push(await measure(efie.server, efie.load))
+export const compare = async <Name extends string>(
+  contenders: Record<Name, Contender>,
+  { rounds = 3, after }: { rounds?: number; after?: (name: Name, run: Measured) => Promise<void> } = {},
+): Promise<Record<Name, Measured>> => {
+  // A cast: `Object.entries` forgets the names.
+  const all = Object.entries(contenders) as [Name, Contender][]
+  for (const [name, { server, load }] of all) {
+    const run = await measure(server, { ...load, seconds: WARM_UP })
+    await after?.(name, run)
   }
-  const result = { name, efie: best(runs.efie), floor: best(runs.floor) }
-  return { ...result, ratio: result.efie.perSecond / result.floor.perSecond }
+  const runs = new Map<Name, Measured[]>()
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, { server, load }] of all) {
+      const run = await measure(server, load)
+      runs.set(name, [...(runs.get(name) ?? []), run])
+      await after?.(name, run)
+    }
+  // A cast: every contender has run.
+  return Object.fromEntries(all.map(([name]) => [name, best(runs.get(name) ?? [])])) as Record<Name, Measured>
 }
 
-export const print = ({ name, efie, floor, ratio }: Compared, aim: number): void => {
-  const line = (label: string, { perSecond, cpuPerRequest, p99 }: Measured) =>
-    `  ${label.padEnd(6)} ${perSecond.toFixed(0).padStart(7)} requests/s  ${cpuPerRequest.toFixed(3)} ms CPU/request  p99 ${p99} ms`
-  console.log(`${name}: ${ratio.toFixed(2)} of the floor (aim ${aim.toFixed(2)})`)
-  console.log(line('efie', efie))
-  console.log(line('floor', floor))
-}
+export const measuredLine = (label: string, { perSecond, cpuPerRequest, p50, p99 }: Measured): string =>
+  `  ${label.padEnd(6)} ${perSecond.toFixed(0).padStart(7)} requests/s  ${cpuPerRequest.toFixed(3)} ms CPU/request  p50 ${p50} ms  p99 ${p99} ms`

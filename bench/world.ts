@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +29,7 @@ export interface BenchWorld {
   explain: (text: string, params: unknown[]) => Promise<string[]>
   startEfie: () => Promise<Running>
   startFloor: (plan: unknown) => Promise<Running>
+  startPlain: (settings: unknown) => Promise<Running>
   stop: () => Promise<void>
 }
 
@@ -96,6 +97,20 @@ export const makeBenchWorld = async (): Promise<BenchWorld> => {
       const file = join(folder, `plan-${running.length}.json`)
       writeFileSync(file, JSON.stringify(plan))
       return keep(startServer('bench/floor-server.ts', { DATABASE_URL: url, FLOOR_PLAN: file }, '/'))
+    },
+    startPlain: (settings) => {
+      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      return keep(
+        startServer(
+          'bench/plain-server.ts',
+          {
+            DATABASE_URL: url,
+            PLAIN_SETTINGS: JSON.stringify(settings),
+            PLAIN_KEY: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+          },
+          '/',
+        ),
+      )
     },
     stop: async () => {
       for (const one of running) await one.stop()
