@@ -3,7 +3,7 @@ import { schema, type Transaction } from '@efie/database'
 import { and, eq, sql } from 'drizzle-orm'
 import { nowIso } from './clock.ts'
 import { transact, type Context, type InTransaction } from './context.ts'
-import { placeholdersOf, prepared } from './database/prepared.ts'
+import { placeholdersOf, prepared, sendAhead } from './database/prepared.ts'
 import { AppError } from './errors.ts'
 
 const { idempotencyKeys } = schema
@@ -57,7 +57,7 @@ const storeResponse = async (
   response: unknown,
 ): Promise<void> => {
   const { shape, given } = placeholdersOf({ response })
-  await prepared(tx, `store-response${shape}`, () =>
+  const stored = prepared(tx, `store-response${shape}`, () =>
     tx
       .update(idempotencyKeys)
       .set(given)
@@ -68,6 +68,7 @@ const storeResponse = async (
         ),
       ),
   ).execute({ ...own, response })
+  await sendAhead(tx, stored)
 }
 
 /** What is stored of an answer whose rows a repeat reads again. */

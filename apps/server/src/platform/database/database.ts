@@ -115,6 +115,7 @@ export const openPostgres = async (
       max,
       connectionTimeoutMillis,
       query_timeout: answer,
+      pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE,
       application_name: `efie-${used_for}`,

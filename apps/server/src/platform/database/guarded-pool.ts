@@ -1,4 +1,12 @@
-import { Client, DatabaseError, Pool, type ClientConfig, type PoolClient, type QueryConfig } from 'pg'
+import {
+  Client,
+  DatabaseError,
+  Pool,
+  type ClientConfig,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg'
 import { restoreLimits, answerLimitOf } from './limits.ts'
 import { NoAnswerError } from './no-answer.ts'
 
@@ -12,12 +20,31 @@ const messageOf = (error: unknown): string | null => (error instanceof Error ? e
 export const isConfig = (query: unknown): query is QueryConfig =>
   typeof query === 'object' && query !== null && 'text' in query && !('submit' in query)
 
+/** SQLSTATE of every statement after one that failed, until the transaction is rolled back. */
+const ABORTED = '25P02'
+
+const textOf = (query: unknown): string => {
+  if (typeof query === 'string') return query
+  return isConfig(query) ? query.text : ''
+}
+
+/** What pg answers to a statement without rows. */
+const nothing: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
+
 /**
  * A pg client whose connection loss only fails the query that is using it. pg emits an `error` event without
  * a listener when the connection is cut during a transaction, which would end the process.
+ *
+ * It saves trips to the database: `begin` leaves with the first statement of its transaction, statements sent in the
+ * same turn leave together, and `commit` doesn't wait for the answers of statements that nothing reads (`sendAhead`).
  */
 export class GuardedClient extends Client {
   #lost = false
+  /** `begin`, until a statement follows. */
+  #begin: string | null = null
+  /** Statements of this transaction that no one waits for. */
+  #ahead: Promise<unknown>[] = []
+  #isCorked = false
 
   constructor(config?: ClientConfig) {
     super(config)
@@ -43,13 +70,70 @@ export class GuardedClient extends Client {
     return this.#lost && !(error instanceof DatabaseError) ? new NoAnswerError(error) : error
   }
 
-  // A cast, because pg declares a dozen overloads of `query`; this one forwards all arguments unchanged.
-  override query: Client['query'] = ((query: unknown, ...rest: unknown[]) => {
+  /** Lets everything that is sent in this turn leave in one piece. */
+  #cork(): void {
+    if (this.#isCorked) return
+    const { stream } = this.connection
+    this.#isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isCorked = false
+      stream.uncork()
+    })
+  }
+
+  #send(query: unknown, rest: readonly unknown[]): unknown {
+    this.#cork()
     const answer: unknown = Reflect.apply(Client.prototype.query, this, [this.asked(query), ...rest])
     if (!(answer instanceof Promise)) return answer
-    return answer.catch((error: unknown) => {
-      throw this.#judge(error)
+    return answer.catch(async (error: unknown) => {
+      throw this.#judge(await this.#causeOf(error))
     })
+  }
+
+  /** What made the transaction fail, if an earlier statement did. */
+  async #causeOf(error: unknown): Promise<unknown> {
+    if (!(error instanceof DatabaseError) || error.code !== ABORTED) return error
+    const earlier = (await Promise.allSettled(this.#ahead)).find(({ status }) => status === 'rejected')
+    return earlier?.status === 'rejected' ? earlier.reason : error
+  }
+
+  async #commit(text: unknown): Promise<unknown> {
+    // A cast: a statement without a callback is answered by a promise.
+    const committed = this.#send(text, []) as Promise<QueryResult>
+    // If one of them failed, PostgreSQL has answered the commit by rolling back, without an error.
+    const [answer] = await Promise.all([committed, ...this.#ahead])
+    if (answer.command === 'ROLLBACK')
+      throw new Error('a statement of this transaction failed, and the failure was ignored')
+    return answer
+  }
+
+  /** Keeps a statement of this transaction whose answer no one reads. If it fails, so does the transaction. */
+  sendAhead(statement: Promise<unknown>): void {
+    this.#ahead.push(statement)
+    // Its failure is thrown by the commit, or by a statement before it.
+    statement.catch(() => {})
+  }
+
+  // A cast, because pg declares a dozen overloads of `query`; this one forwards all arguments unchanged.
+  override query: Client['query'] = ((query: unknown, ...rest: unknown[]) => {
+    const text = textOf(query)
+    if (text.startsWith('begin')) {
+      this.#begin = text
+      this.#ahead = []
+      return Promise.resolve(nothing)
+    }
+    if (this.#begin !== null) {
+      const begin = this.#begin
+      this.#begin = null
+      if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing)
+      // If it fails, the connection is lost and the statement that follows fails as well.
+      void (this.#send(begin, []) as Promise<unknown>).catch(() => {})
+    }
+    if (text === 'commit') return this.#commit(query)
+    // What failed since the savepoint is undone. What failed before it made the savepoint fail.
+    if (text.startsWith('rollback to')) this.#ahead = []
+    return this.#send(query, rest)
   }) as Client['query']
 }
 

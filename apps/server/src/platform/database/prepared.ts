@@ -1,12 +1,63 @@
 import type { Database } from '@efie/database'
-import { getTableColumns, getTableUniqueName, sql } from 'drizzle-orm'
+import { Column, getTableColumns, getTableUniqueName, is, SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { GuardedClient } from './guarded-pool.ts'
 
 /** Internals of a Drizzle database or transaction, which its types don't declare. */
 interface Inside {
   /** Shared by a database and all its transactions. */
   dialect: object
   session: { client: object }
+}
+
+interface Decoder {
+  mapFromDriverValue: (value: unknown) => unknown
+}
+
+interface Decoder {
+  mapFromDriverValue: (value: unknown) => unknown
+}
+
+type Selected = Column | SQL | { sql: SQL }
+
+/** Internals of a prepared query, which its types don't declare. */
+interface Prepared {
+  fields?: { path: string[]; field: Selected }[]
+  customResultMapper?: (rows: unknown[][]) => Row[]
+}
+
+type Row = Record<string, unknown>
+
+/** How Drizzle reads a value of this column, or null if it takes the value as the driver gives it. */
+const decoderOf = (field: Selected): ((value: unknown) => unknown) | null => {
+  if (is(field, Column))
+    return field.mapFromDriverValue === Column.prototype.mapFromDriverValue
+      ? null
+      : (value) => field.mapFromDriverValue(value)
+  // A cast: the decoder of a computed value isn't declared.
+  const { decoder } = (is(field, SQL) ? field : field.sql) as unknown as { decoder: Decoder }
+  return (value) => decoder.mapFromDriverValue(value)
+}
+
+/**
+ * Maps rows as Drizzle does, which decides for every value of every row what kind of column it belongs to: here once
+ * per query (bench `operations`: 5 % of a list).
+ */
+const rowMapper = (fields: NonNullable<Prepared['fields']>): Prepared['customResultMapper'] => {
+  // A row within a row can be missing as a whole.
+  if (fields.some(({ path }) => path.length > 1)) return undefined
+  const columns = fields.map(({ path, field }) => ({ name: path[0] ?? '', decode: decoderOf(field) }))
+  return (rows) =>
+    rows.map((values) => {
+      const row: Row = {}
+      let place = 0
+      for (const { name, decode } of columns) {
+        const value = values[place]
+        row[name] = decode === null || value === null ? value : decode(value)
+        place += 1
+      }
+      return row
+    })
 }
 
 const caches = new WeakMap<object, Map<string, object>>()
@@ -32,6 +83,11 @@ export const prepared = <Query extends object>(
   if (!query) {
     // Not named here: connections that name statements do so by their text.
     query = build().prepare('')
+    const inside = query as Prepared
+    if (inside.fields && !inside.customResultMapper) {
+      const mapper = rowMapper(inside.fields)
+      if (mapper) inside.customResultMapper = mapper
+    }
     cache.set(shape, query)
   }
   return Object.create(query, { client: { value: session.client } }) as Query
@@ -74,14 +130,24 @@ const rowOf = <Table extends PgTable>(table: Table, values: Table['$inferInsert'
   return { row, name: `insert ${getTableUniqueName(table)}${shape}`, given: given as Table['$inferInsert'] }
 }
 
-/** Inserts a row with a statement prepared once per set of given columns. */
+/**
+ * Sends a statement whose answer no one reads. In a transaction on PostgreSQL, the next statements don't wait for it;
+ * if it fails, the transaction fails, at its commit at the latest. Elsewhere it is waited for.
+ */
+export const sendAhead = async (db: Database, statement: Promise<unknown>): Promise<void> => {
+  const { client } = (db as unknown as Inside).session
+  if (client instanceof GuardedClient) client.sendAhead(statement)
+  else await statement
+}
+
+/** Inserts a row with a statement prepared once per set of given columns. Sent ahead. */
 export const insertRow = async <Table extends PgTable>(
   db: Database,
   table: Table,
   values: Table['$inferInsert'],
 ): Promise<void> => {
   const { row, name, given } = rowOf(table, values)
-  await prepared(db, name, () => db.insert(table).values(given)).execute(row)
+  await sendAhead(db, prepared(db, name, () => db.insert(table).values(given)).execute(row))
 }
 
 /** The same, unless another row has this value in the column; returns the column's value if it was inserted. */
