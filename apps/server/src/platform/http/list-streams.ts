@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { pagedInput } from '@efie/contracts/base'
 import { exportLimit, linesType } from '@efie/domain'
 import type { AnyContractRouter } from '@orpc/contract'
-import { StandardOpenAPIMatcher, type StandardOpenAPIHandler } from '@orpc/openapi/standard'
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import type { Router } from '@orpc/server'
+import type { StandardHandler } from '@orpc/server/standard'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
@@ -93,7 +94,7 @@ const makeRunning = () => {
 
 /** A page of the list that a request is about, as the list's own operation answers it. */
 const callPage = async <Held extends Context>(
-  operations: StandardOpenAPIHandler<Held>,
+  operations: StandardHandler<Held>,
   request: FastifyRequest,
   at: URL,
   context: Held,
@@ -123,7 +124,7 @@ const callPage = async <Held extends Context>(
 export const listStreams = <Held extends Context>(
   app: FastifyInstance,
   router: Router<AnyContractRouter, Held>,
-  operations: StandardOpenAPIHandler<Held>,
+  operations: StandardHandler<Held>,
   again: (request: FastifyRequest, caller: SignedIn) => Promise<Held>,
   isEnding: () => boolean,
 ) => {

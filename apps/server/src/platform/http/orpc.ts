@@ -2,10 +2,16 @@ import { contract, errors, unknownField, type OperationMeta } from '@efie/contra
 import { needsStepUp, stepUpMinutes } from '@efie/domain'
 import type { AnyContractRouter } from '@orpc/contract'
 import { implement, ORPCError, ValidationError, type Router } from '@orpc/server'
-import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
-import { FastifyHandler } from '@orpc/server/fastify'
-import { ResponseHeadersPlugin, type ResponseHeadersPluginContext } from '@orpc/server/plugins'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard'
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+  type StandardOpenAPIJsonSerialized,
+} from '@orpc/openapi-client/standard'
+import { StandardHandler } from '@orpc/server/standard'
+import { sendStandardResponse } from '@orpc/standard-server-fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { signedIn, withScope, type Context, type Scoped, type SignedIn } from '../context.ts'
 import { AppError, fromFailure, type Issue } from '../errors.ts'
@@ -14,8 +20,10 @@ import { asDeclared } from './declared.ts'
 import { listStreams } from './list-streams.ts'
 import { logRefusal } from './refusal-log.ts'
 
-/** Context with response headers, and the query parameters ignored because the operation takes a body. */
-type Answered = Context & ResponseHeadersPluginContext & { unread_query?: string[] }
+/**
+ * Context with headers of the answer, and the query parameters ignored because the operation takes a body.
+ */
+type Answered = Context & { headers?: Record<string, string>; unread_query?: string[] }
 
 const unknown = (path: string): Issue => ({ path, message: unknownField })
 
@@ -44,11 +52,9 @@ const beforeInput = implementer.middleware(async ({ context, procedure, next }, 
   if (context.unread_query?.length)
     throw new AppError('VALIDATION_FAILED', { issues: context.unread_query.map(unknown) })
   const answer = await next()
-  if (kept_seconds !== undefined)
-    context.resHeaders?.set(
-      'cache-control',
-      kept_seconds === Infinity ? keptForEver : `public, max-age=${kept_seconds}`,
-    )
+  if (kept_seconds !== undefined && context.headers)
+    context.headers['cache-control'] =
+      kept_seconds === Infinity ? keptForEver : `public, max-age=${kept_seconds}`
   return answer
 })
 
@@ -139,10 +145,38 @@ const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; fram
 const fileHeaders = (body: unknown): Record<string, string> =>
   body instanceof Blob ? { 'content-security-policy': filePolicy, 'x-content-type-options': 'nosniff' } : {}
 
+/** Answers are JSON already, as their schemas describe them, or files: nothing in them has to be converted. */
+class PlainSerializer extends StandardOpenAPIJsonSerializer {
+  override serialize(data: unknown): StandardOpenAPIJsonSerialized {
+    return [data, data instanceof Blob]
+  }
+}
+
 interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: unknown
+}
+
+/** A request as the operations read it. */
+const askedOf = ({ method, url, headers, body }: FastifyRequest) => ({
+  method,
+  url: new URL(url, 'http://localhost'),
+  headers,
+  body: () => Promise.resolve(body),
+  signal: undefined,
+})
+
+/** Sends JSON directly, and whatever else there is with its length, type and name. */
+const send = async (reply: FastifyReply, answer: Answer): Promise<FastifyReply> => {
+  const { status, headers, body } = answer
+  if (body instanceof Blob) await sendStandardResponse(reply, answer)
+  else {
+    reply.status(status).headers(headers)
+    if (body === undefined) reply.send()
+    else reply.header('content-type', 'application/json').send(JSON.stringify(body))
+  }
+  return reply
 }
 
 /** A file that never changes is known by its name, so a cache that still has it needs only its headers. */
@@ -161,6 +195,8 @@ const requireFields = (body: unknown): void => {
   })
 }
 
+const PREFIX = '/api/v1'
+
 /**
  * Serves the domain API below `/api/v1`. `contextOf` authenticates the request, or checks for a longer answer that
  * its caller may still act. `isEnding`: longer answers end with their next page.
@@ -171,15 +207,25 @@ export const mountApi = (
   contextOf: (request: FastifyRequest, caller?: SignedIn) => Promise<Context>,
   isEnding: () => boolean = () => false,
 ): void => {
-  const operations = new StandardOpenAPIHandler<Answered>(router, {
-    plugins: [new ResponseHeadersPlugin<Answered>()],
+  const serializer = new StandardOpenAPISerializer(
+    new PlainSerializer(),
+    new StandardBracketNotationSerializer(),
+  )
+  const codec = new StandardOpenAPICodec(serializer, {
     customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
+  })
+  const operations = new StandardHandler<Answered>(router, new StandardOpenAPIMatcher(), codec, {
     rootInterceptors: [
-      async ({ next, request }) => {
+      async ({ next, request, context }) => {
         const result = await next()
         if (!result.matched) return result
         const { response } = result
-        const headers = { ...response.headers, ...retryHeader(response), ...fileHeaders(response.body) }
+        const headers = {
+          ...response.headers,
+          ...context.headers,
+          ...retryHeader(response),
+          ...fileHeaders(response.body),
+        }
         return {
           ...result,
           response: unlessKnown({ ...response, headers }, request.headers['if-none-match']),
@@ -206,18 +252,15 @@ export const mountApi = (
       },
     ],
   })
-  const handler = new FastifyHandler(operations)
   const stream = listStreams(app, router, operations, contextOf, isEnding)
   app.all('/api/v1/*', async (request, reply) => {
     const unread_query = request.method === 'GET' ? [] : Object.keys(request.query as object)
-    const context = { ...(await contextOf(request)), unread_query }
+    const context: Answered = { ...(await contextOf(request)), headers: {}, unread_query }
     requireFields(request.body)
     if (await stream(request, reply, context)) return reply
-    const { matched } = await handler.handle(request, reply, { prefix: '/api/v1', context })
-    if (!matched) {
-      const error = new AppError('NOT_FOUND')
-      return reply.status(error.status).send(errorBody(error.code, error.message))
-    }
-    return reply
+    const { response } = await operations.handle(askedOf(request), { prefix: PREFIX, context })
+    if (response) return send(reply, response)
+    const error = new AppError('NOT_FOUND')
+    return reply.status(error.status).send(errorBody(error.code, error.message))
   })
 }
