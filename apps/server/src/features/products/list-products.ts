@@ -2,7 +2,6 @@ import type { Database } from '@efie/database'
 import {
   deliveryEstimates,
   deliveryFee,
-  lowestMonthlyAmount,
   orderReturnDays,
   returnCollectionFee,
   scopeOf,
@@ -10,11 +9,13 @@ import {
 } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { onOneConnection, together } from '../../platform/database/one-connection.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadHolidays } from '../holidays/index.ts'
 import { loadPhotos, withPhotos } from '../photos/index.ts'
 import { loadActiveProduct, loadPayday, shopOfferOf } from '../quotes/index.ts'
 import { COUNTED_UP_TO, countByBrand, countByCategory, countMatching, priceRange } from './facets.ts'
+import { monthlyFrom } from './monthly-from.ts'
 import { shownPictures } from './pictures.ts'
 import {
   findProduct,
@@ -36,7 +37,7 @@ const present = async <Row extends Listed>(db: Database, rows: readonly Row[], t
   (await withPhotos(db, rows)).map((row) => ({
     ...row,
     images: shownPictures(row.images),
-    monthly_from: lowestMonthlyAmount(row.price, terms),
+    monthly_from: monthlyFrom(row.price, terms),
   }))
 
 const termsInForce = async (ctx: Context) =>
@@ -47,7 +48,9 @@ const RELATED = 4
 
 /** Products on sale, by name by default. Guests can see them. */
 export const listProducts = async (ctx: Context, input: ProductFilter) => {
-  const [found, terms] = await Promise.all([findProducts(ctx.db, input, today(ctx.clock)), termsInForce(ctx)])
+  const [found, terms] = await onOneConnection(ctx.db, (db) =>
+    together([findProducts(db, input, today(ctx.clock)), termsInForce({ ...ctx, db })]),
+  )
   const { data, ...rest } = toSortedPage(found, input.limit, input.sort ?? 'name')
   return { data: await present(ctx.db, data, terms), ...rest }
 }

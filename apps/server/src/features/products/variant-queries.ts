@@ -1,5 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { and, asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const { orderLines, products, productVariants, stockItems } = schema
 
@@ -48,7 +49,9 @@ export const loadOffers = async (
   const byVariant =
     named.variants.length === 0
       ? []
-      : await offers(db).where(inArray(productVariants.id, [...named.variants]))
+      : await prepared(db, 'offers-of-variants', () =>
+          offers(db).where(sql`${productVariants.id} = any(${sql.placeholder('ids')}::uuid[])`),
+        ).execute({ ids: named.variants })
   const byProduct =
     named.products.length === 0
       ? []

@@ -1,22 +1,25 @@
 import { schema, type Database } from '@efie/database'
 import { inTaxOrder, type LocalDate, type TaxRate } from '@efie/domain'
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { TransactionContext } from '../../platform/context.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const { chargeTaxes, taxRates } = schema
 
 /** Rates in force on a day; a levy that has ended is left out. */
 export const taxRatesOn = async (db: Database, day: LocalDate): Promise<TaxRate[]> => {
-  const rows = await db
-    .selectDistinctOn([taxRates.code], {
-      code: taxRates.code,
-      name: taxRates.name,
-      rate_bps: taxRates.rate_bps,
-    })
-    .from(taxRates)
-    .where(and(eq(taxRates.status, 'active'), lte(taxRates.effective_from, day)))
-    .orderBy(taxRates.code, desc(taxRates.effective_from))
+  const rows = await prepared(db, 'tax-rates-on', () =>
+    db
+      .selectDistinctOn([taxRates.code], {
+        code: taxRates.code,
+        name: taxRates.name,
+        rate_bps: taxRates.rate_bps,
+      })
+      .from(taxRates)
+      .where(and(eq(taxRates.status, 'active'), lte(taxRates.effective_from, sql.placeholder('day'))))
+      .orderBy(taxRates.code, desc(taxRates.effective_from)),
+  ).execute({ day })
   return inTaxOrder(rows.filter(({ rate_bps }) => rate_bps > 0))
 }
 
