@@ -34,7 +34,7 @@ export interface BenchWorld {
 }
 
 const withPool = async <Result>(url: string, work: (pool: Pool) => Promise<Result>): Promise<Result> => {
-  const pool = new Pool({ connectionString: url, max: 1 })
+  const pool = new Pool({ connectionString: url, max: 1, pipeline: true })
   // Errors of connections still closing when the server stops are irrelevant.
   pool.on('error', () => {})
   try {

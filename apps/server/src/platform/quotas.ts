@@ -1,6 +1,7 @@
 import { schema, type Transaction } from '@efie/database'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
+import { prepared } from './database/prepared.ts'
 import { AppError } from './errors.ts'
 import { languageOf } from './texts/language-of.ts'
 import { translate } from './texts/translate.ts'
@@ -13,7 +14,13 @@ const { profiles } = schema
  * quota.
  */
 export const lockPerson = async (tx: Transaction, id: string): Promise<void> => {
-  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id)).for('no key update')
+  await prepared(tx, 'lock-person', () =>
+    tx
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(eq(profiles.id, sql.placeholder('id')))
+      .for('no key update'),
+  ).execute({ id })
 }
 
 interface Reached {

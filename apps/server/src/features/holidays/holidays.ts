@@ -1,6 +1,6 @@
 import { schema, type Database } from '@efie/database'
 import { ghanaHolidays, holidaysOfYear, observedHolidays } from '@efie/domain'
-import { and, eq, gte, lte } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import {
@@ -10,15 +10,18 @@ import {
   type ScopedContext,
   type TransactionContext,
 } from '../../platform/context.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { invalid } from '../../platform/errors.ts'
 
 const { holidays } = schema
 
 const changesOf = (db: Database, from: number, to: number) =>
-  db
-    .select()
-    .from(holidays)
-    .where(and(gte(holidays.date, `${from}-01-01`), lte(holidays.date, `${to}-12-31`)))
+  prepared(db, 'holidays', () =>
+    db
+      .select()
+      .from(holidays)
+      .where(and(gte(holidays.date, sql.placeholder('first')), lte(holidays.date, sql.placeholder('last')))),
+  ).execute({ first: `${from}-01-01`, last: `${to}-12-31` })
 
 /** Holidays of the years from `first` to `last`. */
 export const loadHolidaysOf = async (db: Database, first: number, last: number): Promise<Set<string>> => {

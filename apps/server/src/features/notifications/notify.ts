@@ -3,6 +3,7 @@ import { channelOpen, mayShowLocked, quietUntil, type NotificationType } from '@
 import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { insertRow } from '../../platform/database/prepared.ts'
 import { oneSms } from '../../platform/messaging/sms-text.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { translate } from '../../platform/texts/translate.ts'
@@ -101,10 +102,8 @@ export const notifyPeople = async (
     ({ listener: { preferences, settings } }) =>
       preferences.channels[notice.type].in_app && channelOpen(settings, notice.type, 'in_app'),
   )
-  if (inApp.length > 0)
-    await ctx.db
-      .insert(schema.notifications)
-      .values(inApp.map(({ listener, said }) => ({ ...said, user_id: listener.id, created_at })))
+  for (const { listener, said } of inApp)
+    await insertRow(ctx.db, schema.notifications, { ...said, user_id: listener.id, created_at })
   for (const listener of listeners) await write(ctx, listener, notice)
 }
 

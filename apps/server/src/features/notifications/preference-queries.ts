@@ -1,6 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { notificationPreferencesFrom, type Language, type NotificationPreferences } from '@efie/domain'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const { notificationPreferences, profiles, pushSubscriptions, systemSettings } = schema
 
@@ -45,7 +46,9 @@ const withListeners = (db: Database) =>
 
 export const loadListeners = async (db: Database, ids: readonly string[]): Promise<Listener[]> => {
   if (ids.length === 0) return []
-  const rows = await withListeners(db).where(inArray(profiles.id, [...ids]))
+  const rows = await prepared(db, 'listeners', () =>
+    withListeners(db).where(sql`${profiles.id} = any(${sql.placeholder('ids')}::uuid[])`),
+  ).execute({ ids: [...new Set(ids)] })
   return rows.map(({ stored, language, settings, ...row }) => ({
     ...row,
     language: language ?? settings.default_language,

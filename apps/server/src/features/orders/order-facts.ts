@@ -2,6 +2,7 @@ import type { Database } from '@efie/database'
 import { decideOrderCredit, paidAndKept, type Fact } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
+import { together } from '../../platform/database/one-connection.ts'
 import { owedOn } from '../chargebacks/index.ts'
 import { loadCreditFacts } from './checkout/credit-facts.ts'
 import { hasOpenRefund, loadFulfilments, loadOrderPayments, type Order } from './queries.ts'
@@ -38,10 +39,13 @@ export const loadOrderFacts = async (
   order: Order,
 ): Promise<Partial<Record<Fact, boolean>>> => {
   const now = nowIso(ctx.clock)
-  const paid = await loadOrderPayments(ctx.db, order.id)
-  const parcels = await loadFulfilments(ctx.db, order.id)
+  const [paid, parcels, owed] = await together([
+    loadOrderPayments(ctx.db, order.id),
+    loadFulfilments(ctx.db, order.id),
+    owedOn(ctx.db, { order_id: order.id }),
+  ])
   const money = kept(paid)
-  const chargedBack = (await owedOn(ctx.db, { order_id: order.id })) > 0
+  const chargedBack = owed > 0
   return {
     stock_reserved: order.status !== 'expired' && order.status !== 'cancelled' && order.status !== 'declined',
     reservation_lapsed: order.reserved_until !== null && order.reserved_until <= now,

@@ -14,6 +14,7 @@ import {
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Services, SignedIn } from '../../platform/context.ts'
+import { onOneConnection, together } from '../../platform/database/one-connection.ts'
 import { languageOfReader } from '../../platform/texts/language-of.ts'
 import { withPhotos } from '../photos/index.ts'
 import { translateEvent } from '../timelines/index.ts'
@@ -110,29 +111,33 @@ const presentReturns = async (db: Database, order: Order) =>
 
 /** The timeline as the buyer or staff read it. */
 const presentEvents = async (db: Database, actor: SignedIn, order: Order) => {
-  const language = await languageOfReader(db, actor)
-  const rows = await loadEvents(db, order.id, order.user_id !== actor.id)
+  const [language, rows] = await together([
+    languageOfReader(db, actor),
+    loadEvents(db, order.id, order.user_id !== actor.id),
+  ])
   return rows.map((row) => translateEvent(row, language))
 }
 
-/** An order with everything a person may see of it. */
-export const presentOrder = async (
-  ctx: Pick<Services, 'db' | 'clock' | 'secrets'>,
-  actor: SignedIn,
-  order: Order,
-) => {
+type Reading = Pick<Services, 'db' | 'clock' | 'secrets'>
+
+const present = async (ctx: Reading, actor: SignedIn, order: Order) => {
   const { db } = ctx
   const day = today(ctx.clock)
   const isOwner = order.user_id === actor.id
-  const lines = await loadLines(db, order.id)
-  const parcels = await loadFulfilments(db, order.id)
-  const plan = await presentPlan(ctx, order)
-  const facts = await loadOrderFacts(ctx, order)
+  const [lines, parcels, plan, facts, customer, events, returns] = await together([
+    loadLines(db, order.id),
+    loadFulfilments(db, order.id),
+    presentPlan(ctx, order),
+    loadOrderFacts(ctx, order),
+    loadCustomer(db, order.user_id),
+    presentEvents(db, actor, order),
+    presentReturns(db, order),
+  ])
   const unpacked = order.status === 'confirmed' ? unpackedOf(lines, parcels) : new Map<string, number>()
   return {
     ...order,
     delivery_overdue: isOverdue(order, day),
-    customer: await loadCustomer(db, order.user_id),
+    customer,
     // A cast: the column holds codes written by the domain's decision.
     credit_reasons: reasonsOf(order.credit_reasons as CreditReason[], order.terms),
     lines: (await withPhotos(db, lines)).map((line) => ({
@@ -142,15 +147,19 @@ export const presentOrder = async (
     unpacked: [...unpacked].flatMap(([order_line_id, quantity]) =>
       quantity > 0 ? [{ order_line_id, quantity }] : [],
     ),
-    events: await presentEvents(db, actor, order),
+    events,
     fulfilments: parcels.map((parcel) => ({
       ...parcel,
       delivery_code: isOwner && parcel.status === 'out-for-delivery' ? deliveryCodeOf(ctx, parcel) : null,
     })),
-    returns: await presentReturns(db, order),
+    returns,
     ...returnsOf(order, lines, plan?.status === 'written-off', day),
     plan,
     protected_goods: protectedGoods(order, plan?.paid ?? 0),
     next_steps: nextSteps(order, facts, actor),
   }
 }
+
+/** An order with everything a person may see of it. */
+export const presentOrder = (ctx: Reading, actor: SignedIn, order: Order) =>
+  onOneConnection(ctx.db, (db) => present({ ...ctx, db }, actor, order))

@@ -2,6 +2,7 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import type { Scope } from '@efie/domain'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql, sum, type SQL } from 'drizzle-orm'
 import { underFreeReference } from '../../platform/database/free-reference.ts'
+import { insertReturning, insertRow, prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { underRelief } from '../collections/index.ts'
 import { ofOwnLeads } from '../leads/index.ts'
@@ -81,9 +82,7 @@ export const loadOrderForUpdate = async (tx: Transaction, id: string): Promise<O
 }
 
 export const insertOrder = (tx: Transaction, values: typeof orders.$inferInsert): Promise<Order> =>
-  underFreeReference(() =>
-    tx.insert(orders).values(values).onConflictDoNothing({ target: orders.reference }).returning(),
-  )
+  underFreeReference(() => insertReturning(tx, orders, values, orders.reference))
 
 export const updateOrder = async (
   tx: Transaction,
@@ -112,11 +111,17 @@ export const insertLines = async (
   tx: Transaction,
   values: (typeof orderLines.$inferInsert)[],
 ): Promise<void> => {
-  await tx.insert(orderLines).values(values)
+  for (const line of values) await insertRow(tx, orderLines, line)
 }
 
-export const loadLines = (db: Database, orderId: string): Promise<OrderLine[]> =>
-  db.select().from(orderLines).where(eq(orderLines.order_id, orderId)).orderBy(asc(orderLines.position))
+export const loadLines = (db: Database, order_id: string): Promise<OrderLine[]> =>
+  prepared(db, 'order-lines', () =>
+    db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.order_id, sql.placeholder('order_id')))
+      .orderBy(asc(orderLines.position)),
+  ).execute({ order_id })
 
 export const setReturned = async (
   tx: Transaction,
@@ -126,19 +131,28 @@ export const setReturned = async (
   await tx.update(orderLines).set({ returned_quantity }).where(eq(orderLines.id, lineId))
 }
 
-export const loadEvents = (db: Database, orderId: string, all: boolean) =>
-  db
-    .select()
-    .from(orderEvents)
-    .where(and(eq(orderEvents.order_id, orderId), all ? undefined : eq(orderEvents.visible_to_tenant, true)))
-    .orderBy(asc(orderEvents.created_at), asc(orderEvents.id))
+export const loadEvents = (db: Database, order_id: string, all: boolean) =>
+  prepared(db, all ? 'order-events' : 'order-events-for-tenant', () =>
+    db
+      .select()
+      .from(orderEvents)
+      .where(
+        and(
+          eq(orderEvents.order_id, sql.placeholder('order_id')),
+          all ? undefined : eq(orderEvents.visible_to_tenant, true),
+        ),
+      )
+      .orderBy(asc(orderEvents.created_at), asc(orderEvents.id)),
+  ).execute({ order_id })
 
 export const loadFulfilments = async (db: Database, orderId: string): Promise<Fulfilment[]> => {
-  const parcels = await db
-    .select()
-    .from(fulfilments)
-    .where(eq(fulfilments.order_id, orderId))
-    .orderBy(asc(fulfilments.number))
+  const parcels = await prepared(db, 'fulfilments', () =>
+    db
+      .select()
+      .from(fulfilments)
+      .where(eq(fulfilments.order_id, sql.placeholder('order_id')))
+      .orderBy(asc(fulfilments.number)),
+  ).execute({ order_id: orderId })
   if (parcels.length === 0) return []
   const lines = await db
     .select()
@@ -177,12 +191,14 @@ export const updateFulfilment = async (
     .where(eq(fulfilments.id, id))
 }
 
-export const loadReturns = (db: Database, orderId: string): Promise<OrderReturn[]> =>
-  db
-    .select()
-    .from(orderReturns)
-    .where(eq(orderReturns.order_id, orderId))
-    .orderBy(desc(orderReturns.created_at), desc(orderReturns.id))
+export const loadReturns = (db: Database, order_id: string): Promise<OrderReturn[]> =>
+  prepared(db, 'order-returns', () =>
+    db
+      .select()
+      .from(orderReturns)
+      .where(eq(orderReturns.order_id, sql.placeholder('order_id')))
+      .orderBy(desc(orderReturns.created_at), desc(orderReturns.id)),
+  ).execute({ order_id })
 
 export const insertReturn = async (
   tx: Transaction,
@@ -199,32 +215,36 @@ export const updateReturn = async (
   await tx.update(orderReturns).set(values).where(eq(orderReturns.id, id))
 }
 
-export const loadOrderPayments = (db: Database, orderId: string) =>
-  db
-    .select({
-      id: payments.id,
-      payment_type: payments.payment_type,
-      status: payments.status,
-      amount: payments.amount,
-      refunded_amount: payments.refunded_amount,
-      refunding_amount: payments.refunding_amount,
-      charged_back_amount: payments.charged_back_amount,
-      dispute_id: payments.dispute_id,
-      surplus: payments.surplus,
-    })
-    .from(payments)
-    .where(eq(payments.order_id, orderId))
+export const loadOrderPayments = (db: Database, order_id: string) =>
+  prepared(db, 'order-payments', () =>
+    db
+      .select({
+        id: payments.id,
+        payment_type: payments.payment_type,
+        status: payments.status,
+        amount: payments.amount,
+        refunded_amount: payments.refunded_amount,
+        refunding_amount: payments.refunding_amount,
+        charged_back_amount: payments.charged_back_amount,
+        dispute_id: payments.dispute_id,
+        surplus: payments.surplus,
+      })
+      .from(payments)
+      .where(eq(payments.order_id, sql.placeholder('order_id'))),
+  ).execute({ order_id })
 
 export const loadCustomer = async (db: Database, userId: string) => {
-  const [row] = await db
-    .select({
-      full_name: profiles.full_name,
-      email: profiles.email,
-      phone: profiles.phone,
-      ghana_card_number: profiles.ghana_card_number,
-    })
-    .from(profiles)
-    .where(eq(profiles.id, userId))
+  const [row] = await prepared(db, 'customer', () =>
+    db
+      .select({
+        full_name: profiles.full_name,
+        email: profiles.email,
+        phone: profiles.phone,
+        ghana_card_number: profiles.ghana_card_number,
+      })
+      .from(profiles)
+      .where(eq(profiles.id, sql.placeholder('id'))),
+  ).execute({ id: userId })
   if (!row) throw new AppError('PROFILE_NOT_FOUND')
   return row
 }

@@ -1,7 +1,8 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { Scope } from '@efie/domain'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../platform/context.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { isOwnLead } from '../leads/index.ts'
 
@@ -9,7 +10,13 @@ const { profiles } = schema
 
 /** Locks the tenant, so that two concurrent orders are checked against the limit in sequence. */
 export const lockTenant = async (tx: Transaction, id: string) => {
-  const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('no key update')
+  const [row] = await prepared(tx, 'lock-tenant', () =>
+    tx
+      .select()
+      .from(profiles)
+      .where(eq(profiles.id, sql.placeholder('id')))
+      .for('no key update'),
+  ).execute({ id })
   if (!row || row.role !== 'user') throw new AppError('PROFILE_NOT_FOUND')
   return row
 }

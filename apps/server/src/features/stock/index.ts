@@ -8,5 +8,7 @@ export {
   findSkusInAnyCase,
   loadStockItem,
   lockStockItems,
+  lockStockOfVariants,
+  type StockItem,
 } from './queries.ts'
 export { recordMovement } from './record-movement.ts'

@@ -1,6 +1,7 @@
 import type { stockSorts } from '@efie/contracts/stock'
 import { schema, type Database, type Transaction } from '@efie/database'
 import { and, asc, eq, getTableColumns, gte, inArray, or, sql } from 'drizzle-orm'
+import { insertRow, prepared, sendAhead } from '../../platform/database/prepared.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { computed, type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
 import { begins, hasId, isCalled, matchingTexts, readTyped } from '../../platform/text-search.ts'
@@ -108,12 +109,51 @@ export const countMovementsSince = (db: Database, id: string, since: string): Pr
 export const lockStockItems = (tx: Transaction, ids: readonly string[]): Promise<StockItem[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : tx
-        .select()
-        .from(stockItems)
-        .where(inArray(stockItems.id, [...new Set(ids)]))
-        .orderBy(asc(stockItems.id))
-        .for('no key update')
+    : prepared(tx, 'lock-stock-items', () =>
+        tx
+          .select()
+          .from(stockItems)
+          .where(sql`${stockItems.id} = any(${sql.placeholder('ids')}::uuid[])`)
+          .orderBy(asc(stockItems.id))
+          .for('no key update'),
+      ).execute({ ids: [...new Set(ids)] })
+
+/** The stock items that these variants sell from, locked in the same order. */
+export const lockStockOfVariants = (tx: Transaction, variants: readonly string[]): Promise<StockItem[]> =>
+  prepared(tx, 'lock-stock-of-variants', () =>
+    tx
+      .select()
+      .from(stockItems)
+      .where(
+        sql`${stockItems.id} in (select v.stock_item_id from ${schema.productVariants} v where v.id = any(${sql.placeholder('variants')}::uuid[]))`,
+      )
+      .orderBy(asc(stockItems.id))
+      .for('no key update'),
+  ).execute({ variants: [...new Set(variants)] })
+
+/** Sets the units of an item, which must be locked, and returns it as it is now. Sent ahead. */
+export const setUnits = async (
+  tx: Transaction,
+  item: StockItem,
+  units: Pick<StockItem, 'on_hand' | 'reserved'>,
+  updated_at: string,
+): Promise<StockItem> => {
+  const { id } = item
+  const given = sql.placeholder
+  const statement = prepared(tx, 'set-units', () =>
+    tx
+      .update(stockItems)
+      .set({
+        on_hand: sql`${given('on_hand')}`,
+        reserved: sql`${given('reserved')}`,
+        version: sql`${stockItems.version} + 1`,
+        updated_at: sql`${given('updated_at')}`,
+      })
+      .where(eq(stockItems.id, given('id'))),
+  ).execute({ ...units, updated_at, id })
+  await sendAhead(tx, statement)
+  return { ...item, ...units, version: item.version + 1, updated_at }
+}
 
 export const insertStockItem = async (
   tx: Transaction,
@@ -143,5 +183,5 @@ export const insertMovement = async (
   tx: Transaction,
   values: typeof stockMovements.$inferInsert,
 ): Promise<void> => {
-  await tx.insert(stockMovements).values(values)
+  await insertRow(tx, stockMovements, values)
 }

@@ -4,7 +4,7 @@ import type { TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
-import { insertMovement, updateStockItemRow, type StockItem } from './queries.ts'
+import { insertMovement, setUnits, type StockItem } from './queries.ts'
 
 export interface Movement {
   kind: StockMovementKind
@@ -27,7 +27,7 @@ export const recordMovement = async (
   if (!moved.ok) throw new AppError('OUT_OF_STOCK', { stock_item_id: item.id, available: moved.available })
   const { change, after } = moved.value
   const now = nowIso(ctx.clock)
-  const row = await updateStockItemRow(ctx.db, item.id, after, now)
+  const row = await setUnits(ctx.db, item, after, now)
   await insertMovement(ctx.db, {
     stock_item_id: item.id,
     kind,

@@ -2,17 +2,19 @@ import { answerDue, firstResponseDue, maxOpenTickets, type TicketCategory } from
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { TransactionContext, ScopedContext } from '../../platform/context.ts'
+import { together } from '../../platform/database/one-connection.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { lockPerson, quotaReached } from '../../platform/quotas.ts'
 import { text } from '../../platform/texts/text.ts'
 import { loadHolidays } from '../holidays/index.ts'
 import { countOpenTickets, insertTicket, ownsApplication } from './queries.ts'
-import { withItsReplies } from './with-replies.ts'
+import { withoutReplies } from './with-replies.ts'
 
 const requireTicketRoom = async (ctx: TransactionContext, userId: string): Promise<void> => {
-  await lockPerson(ctx.db, userId)
-  if ((await countOpenTickets(ctx.db, userId)) < maxOpenTickets) return
+  // Sent together, counted once the lock is held.
+  const [, open] = await together([lockPerson(ctx.db, userId), countOpenTickets(ctx.db, userId)])
+  if (open < maxOpenTickets) return
   throw await quotaReached(ctx, {
     quota: 'open-tickets',
     limit: maxOpenTickets,
@@ -35,12 +37,12 @@ export const createTicket = async (
   return transactOnce(ctx, 'tickets.create', input, async (ctx) => {
     if (input.application_id && !(await ownsApplication(ctx.db, actor.id, input.application_id)))
       throw new AppError('APPLICATION_NOT_FOUND')
-    await requireTicketRoom(ctx, actor.id)
     const now = nowIso(ctx.clock)
+    const [holidays] = await together([loadHolidays(ctx.db, now), requireTicketRoom(ctx, actor.id)])
     const ticket = await insertTicket(ctx.db, {
       ...input,
       user_id: actor.id,
-      first_response_due_at: firstResponseDue(now, 'normal', await loadHolidays(ctx.db, now)),
+      first_response_due_at: firstResponseDue(now, 'normal', holidays),
       answer_due_at: answerDue(now, input.category),
       created_at: now,
       updated_at: now,
@@ -51,6 +53,6 @@ export const createTicket = async (
       subject_id: ticket.id,
       after: { status: ticket.status, category: ticket.category },
     })
-    return withItsReplies(ctx.db, actor, ticket)
+    return withoutReplies(actor, ticket)
   })
 }

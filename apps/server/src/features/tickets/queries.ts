@@ -1,7 +1,8 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { liveTicketStatuses, ticketDue, type Scope } from '@efie/domain'
-import { and, asc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { underFreeReference } from '../../platform/database/free-reference.ts'
+import { insertReturning, prepared } from '../../platform/database/prepared.ts'
 
 const { supportTickets, ticketAttachments, ticketReplies, profiles, applications } = schema
 
@@ -101,11 +102,12 @@ type NewTicket = typeof supportTickets.$inferInsert &
 
 export const insertTicket = (tx: Transaction, values: NewTicket): Promise<TicketRow> =>
   underFreeReference(() =>
-    tx
-      .insert(supportTickets)
-      .values({ ...values, due_at: ticketDue({ status: 'open', first_responded_at: null, ...values }) })
-      .onConflictDoNothing({ target: supportTickets.reference })
-      .returning(),
+    insertReturning(
+      tx,
+      supportTickets,
+      { ...values, due_at: ticketDue({ status: 'open', first_responded_at: null, ...values }) },
+      supportTickets.reference,
+    ),
   )
 
 export const updateTicket = async (
@@ -173,8 +175,17 @@ export const deleteGuestTicketsBefore = async (tx: Transaction, before: string):
 }
 
 /** A person's tickets that still need work. */
-export const countOpenTickets = (db: Database, userId: string): Promise<number> =>
-  db.$count(
-    supportTickets,
-    and(eq(supportTickets.user_id, userId), inArray(supportTickets.status, liveTicketStatuses)),
-  )
+export const countOpenTickets = async (db: Database, user_id: string): Promise<number> => {
+  const [row] = await prepared(db, 'count-open-tickets', () =>
+    db
+      .select({ tickets: count() })
+      .from(supportTickets)
+      .where(
+        and(
+          eq(supportTickets.user_id, sql.placeholder('user_id')),
+          inArray(supportTickets.status, liveTicketStatuses),
+        ),
+      ),
+  ).execute({ user_id })
+  return row?.tickets ?? 0
+}

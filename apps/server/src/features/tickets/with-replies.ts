@@ -20,7 +20,15 @@ export const withReplies = async <Row extends TicketRow>(db: Database, actor: Ac
   }))
 }
 
+/** A ticket that was just opened, which no one has replied to. */
+export const withoutReplies = (actor: Actor, ticket: TicketRow) => ({
+  ...ticket,
+  can_manage: canManage(actor, ticket),
+  replies: [],
+  attachments: [],
+})
+
 export const withItsReplies = async (db: Database, actor: Actor, ticket: TicketRow) => {
   const [whole] = await withReplies(db, actor, [ticket])
-  return whole ?? { ...ticket, can_manage: canManage(actor, ticket), replies: [], attachments: [] }
+  return whole ?? withoutReplies(actor, ticket)
 }

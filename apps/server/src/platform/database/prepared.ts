@@ -150,7 +150,21 @@ export const insertRow = async <Table extends PgTable>(
   await sendAhead(db, prepared(db, name, () => db.insert(table).values(given)).execute(row))
 }
 
-/** The same, unless another row has this value in the column; returns the column's value if it was inserted. */
+/** Inserts a row, unless another one has its value in `column`, and returns it as it was stored. */
+export const insertReturning = async <Table extends PgTable>(
+  db: Database,
+  table: Table,
+  values: Table['$inferInsert'],
+  column: PgColumn,
+): Promise<Table['$inferSelect'][]> => {
+  const { row, name, given } = rowOf(table, values)
+  // A cast: Drizzle's types of a returned row aren't those of the table for a table that isn't known here.
+  return (await prepared(db, `${name} returning unless ${column.name} is taken`, () =>
+    db.insert(table).values(given).onConflictDoNothing({ target: column }).returning(),
+  ).execute(row)) as Table['$inferSelect'][]
+}
+
+/** Inserts a row, unless another one has its value in `column`; returns the column's value if it was inserted. */
 export const insertUnlessTaken = async <Table extends PgTable>(
   db: Database,
   table: Table,

@@ -1,7 +1,8 @@
 import { schema, type Database } from '@efie/database'
 import type { Language } from '@efie/domain'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 
 const { profiles, systemSettings } = schema
 
@@ -10,10 +11,12 @@ const { profiles, systemSettings } = schema
  * theirs, else the setting's.
  */
 export const languageOf = async (db: Database, userId: string | undefined): Promise<Language> => {
-  const [row] = await db
-    .select({ own: profiles.language, standard: systemSettings.default_language })
-    .from(systemSettings)
-    .leftJoin(profiles, userId === undefined ? sql`false` : eq(profiles.id, userId))
+  const [row] = await prepared(db, 'language', () =>
+    db
+      .select({ own: profiles.language, standard: systemSettings.default_language })
+      .from(systemSettings)
+      .leftJoin(profiles, sql`${profiles.id} = nullif(${sql.placeholder('id')}, '')::uuid`),
+  ).execute({ id: userId ?? '' })
   return row?.own ?? row?.standard ?? 'en'
 }
 

@@ -8,7 +8,6 @@ import {
   type Region,
   type TaxRate,
 } from '@efie/domain'
-import { loadHolidays } from '../../holidays/index.ts'
 import { loadOffers, type Offer } from '../../products/index.ts'
 
 export interface CartLine {
@@ -70,11 +69,11 @@ export const priceOf = (lines: readonly CheckedLine[]): Pesewas =>
   sumOf(lines.map(({ offer, wanted }) => (offer ? offer.price * wanted.quantity : 0)))
 
 /** First possible delivery day in each region: that of the slowest product. */
-export const earliestDeliveries = async (
-  db: Database,
+export const earliestDeliveries = (
   lines: readonly CheckedLine[],
   today: LocalDate,
-): Promise<{ region: Region; earliest: LocalDate }[]> => {
+  holidays: ReadonlySet<LocalDate>,
+): { region: Region; earliest: LocalDate }[] => {
   const min = Math.max(0, ...lines.map(({ offer }) => offer?.delivery_days_min ?? 0))
-  return deliveryEstimates(today, { min, max: min }, await loadHolidays(db, today))
+  return deliveryEstimates(today, { min, max: min }, holidays)
 }

@@ -11,7 +11,9 @@ import {
   sumOf,
   type CreditDecision,
   type DeliverySlot,
+  type Held,
   type HoldRefusal,
+  type LocalDate,
   type PayChoice,
   type ProductTerms,
   type Region,
@@ -21,14 +23,16 @@ import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso, today } from '../../../platform/clock.ts'
 import type { TransactionContext, ScopedContext } from '../../../platform/context.ts'
+import { together } from '../../../platform/database/one-connection.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { toE164 } from '../../../platform/phone.ts'
 import { date, money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
+import { loadHolidays } from '../../holidays/index.ts'
 import { notify, notifyRoles } from '../../notifications/index.ts'
 import { loadActiveProduct, shopPlanRefused } from '../../quotes/index.ts'
-import { lockStockItems, recordMovement } from '../../stock/index.ts'
+import { lockStockOfVariants, recordMovement, type StockItem } from '../../stock/index.ts'
 import { taxRatesOn } from '../../taxes/index.ts'
 import {
   checkCart,
@@ -68,21 +72,22 @@ export interface OrderInput {
 /** Delivery slots can't be promised further ahead. */
 const FURTHEST_DELIVERY_DAYS = 60
 
-const deliveryOf = async (
-  ctx: TransactionContext,
+const deliveryOf = (
   { delivery }: OrderInput,
   lines: readonly CheckedLine[],
+  day: LocalDate,
+  holidays: ReadonlySet<LocalDate>,
 ) => {
   const phone = toE164(delivery.phone)
   if (phone === null) throw invalid('delivery.phone', 'Enter a Ghana phone number')
-  const days = await earliestDeliveries(ctx.db, lines, today(ctx.clock))
+  const days = earliestDeliveries(lines, day, holidays)
   const earliest = days.find(({ region }) => region === delivery.region)?.earliest
   if (earliest !== undefined && delivery.delivery_date < earliest)
     throw invalid(
       'delivery.delivery_date',
       text('The earliest delivery date is {day}', { day: date(earliest) }),
     )
-  if (delivery.delivery_date > addDays(today(ctx.clock), FURTHEST_DELIVERY_DAYS))
+  if (delivery.delivery_date > addDays(day, FURTHEST_DELIVERY_DAYS))
     throw invalid(
       'delivery.delivery_date',
       text('Choose a date within {days, plural, one {# day} other {# days}}', {
@@ -109,38 +114,31 @@ const expectPrice = (input: OrderInput, lines: readonly CheckedLine[], cash_pric
     throw new AppError('PRICE_CHANGED', { cash_price })
 }
 
-/**
- * Locks stock items by id, so that concurrent checkouts can't deadlock, then reads everything again under the
- * lock.
- */
-const lockCart = async (tx: Transaction, wanted: readonly CartLine[]): Promise<CheckedLine[]> => {
-  const before = await checkCart(tx, wanted)
-  await lockStockItems(
-    tx,
-    before.flatMap(({ offer }) => offer?.stock_item_id ?? []),
-  )
-  // Each line names its variant by now, so the choice made first isn't made again.
-  return checkCart(
-    tx,
-    before.map(({ wanted: line, offer }) => (offer ? { ...line, variant_id: offer.id } : line)),
-  )
+/** Lines that each name their variant: a line with a product alone means the variant that can be had now. */
+const withVariants = async (tx: Transaction, lines: readonly CartLine[]): Promise<readonly CartLine[]> => {
+  if (lines.every(({ variant_id }) => variant_id !== undefined)) return lines
+  const checked = await checkCart(tx, lines)
+  return checked.map(({ wanted, offer }) => (offer ? { ...wanted, variant_id: offer.id } : wanted))
+}
+
+/** Locks stock items by id, so that concurrent checkouts can't deadlock, and checks the cart under the lock. */
+const lockCart = async (
+  tx: Transaction,
+  wanted: readonly CartLine[],
+): Promise<{ shelves: StockItem[]; lines: CheckedLine[] }> => {
+  const named = await withVariants(tx, wanted)
+  const [shelves, lines] = await together([
+    lockStockOfVariants(
+      tx,
+      named.flatMap(({ variant_id }) => variant_id ?? []),
+    ),
+    checkCart(tx, named),
+  ])
+  return { shelves, lines }
 }
 
 const refuse = (refusal: HoldRefusal | null): void => {
   if (refusal) throw new AppError('HOLD_LIMIT_REACHED', { ...refusal }, holdTexts[refusal.reason])
-}
-
-/**
- * Checked before stock is locked but with the tenant locked, so that concurrent orders are judged in
- * sequence.
- */
-const expectHoldable = async (
-  tx: Transaction,
-  tenantId: string,
-  input: OrderInput,
-  terms: ProductTerms,
-): Promise<void> => {
-  refuse(holdRefusal(await loadHeld(tx, tenantId), unitsOf(input.lines), terms))
 }
 
 /**
@@ -150,10 +148,10 @@ const expectHoldable = async (
 const holdOf = async (
   ctx: TransactionContext,
   tenantId: string,
-  { waits, terms, units }: { waits: boolean; terms: ProductTerms; units: number },
+  { waits, terms, units, held }: { waits: boolean; terms: ProductTerms; units: number; held: Held },
 ): Promise<{ reserved_until: string; hours: number }> => {
   if (!waits) return { reserved_until: inSeconds(ctx.clock, paymentReservationMinutes * 60), hours: 0 }
-  refuse(creditHoldRefusal(await loadHeld(ctx.db, tenantId), units, terms))
+  refuse(creditHoldRefusal(held, units, terms))
   const hours = creditHoldHours(await hasPaid(ctx.db, tenantId), terms)
   return { reserved_until: inSeconds(ctx.clock, hours * 3_600), hours }
 }
@@ -183,16 +181,16 @@ const reserve = async (
   ctx: TransactionContext,
   order: Order,
   lines: readonly CheckedLine[],
+  shelves: readonly StockItem[],
 ): Promise<void> => {
   const wanted = new Map<string, number>()
   for (const { offer, wanted: line } of lines)
     if (offer) wanted.set(offer.stock_item_id, (wanted.get(offer.stock_item_id) ?? 0) + line.quantity)
-  for (const item of await lockStockItems(ctx.db, [...wanted.keys()]))
-    await recordMovement(ctx, item, {
-      kind: 'reservation',
-      quantity: wanted.get(item.id) ?? 0,
-      order_id: order.id,
-    })
+  for (const item of shelves) {
+    const quantity = wanted.get(item.id)
+    if (quantity !== undefined)
+      await recordMovement(ctx, item, { kind: 'reservation', quantity, order_id: order.id })
+  }
 }
 
 const storeLines = (tx: Transaction, order: Order, lines: readonly CheckedLine[]): Promise<void> =>
@@ -274,20 +272,26 @@ const recordPlaced = async (
 
 const place = async (ctx: TransactionContext, customer: string, input: OrderInput): Promise<Order> => {
   const now = nowIso(ctx.clock)
-  const tenant = await lockTenant(ctx.db, customer)
-  const { terms } = await loadActiveProduct(ctx.db, 'rent', now)
-  await expectHoldable(ctx.db, tenant.id, input, terms)
-  const lines = await lockCart(ctx.db, input.lines)
+  const day = today(ctx.clock)
+  // Sent in this order: concurrent orders of a tenant are judged in sequence, and stock is counted under its lock.
+  const [tenant, held, { shelves, lines }, { terms }, tax_rates, holidays] = await together([
+    lockTenant(ctx.db, customer),
+    loadHeld(ctx.db, customer),
+    lockCart(ctx.db, input.lines),
+    loadActiveProduct(ctx.db, 'rent', now),
+    taxRatesOn(ctx.db, day),
+    loadHolidays(ctx.db, day),
+  ])
+  refuse(holdRefusal(held, unitsOf(input.lines), terms))
   expectAvailable(lines)
   const cash_price = priceOf(lines)
   expectPrice(input, lines, cash_price)
   const plan = planOf(input, cash_price, terms)
-  const tax_rates = await taxRatesOn(ctx.db, today(ctx.clock))
   const decision = plan
     ? decideOrderCredit(await loadCreditFacts(ctx.db, tenant.id), { cash_price, months: plan.months }, terms)
     : null
   const waits = decision !== null && !decision.approved
-  const hold = await holdOf(ctx, tenant.id, { waits, terms, units: unitsOf(input.lines) })
+  const hold = await holdOf(ctx, tenant.id, { waits, terms, units: unitsOf(input.lines), held })
   const id = uuidv7()
   const order = await insertOrder(ctx.db, {
     id,
@@ -302,14 +306,14 @@ const place = async (ctx: TransactionContext, customer: string, input: OrderInpu
     payday: tenant.payday ?? terms.default_payday,
     terms,
     tax_rates,
-    ...(await deliveryOf(ctx, input, lines)),
+    ...deliveryOf(input, lines, day, holidays),
     reserved_until: hold.reserved_until,
     credit_reasons: decision?.reasons ?? [],
     created_at: now,
     updated_at: now,
   })
   await storeLines(ctx.db, order, lines)
-  await reserve(ctx, order, lines)
+  await reserve(ctx, order, lines, shelves)
   await recordPlaced(ctx, order, decision, hold.hours)
   return order
 }

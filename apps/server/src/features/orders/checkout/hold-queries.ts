@@ -1,6 +1,7 @@
 import { schema, type Database } from '@efie/database'
 import { unpaidOrderStatuses, type Held } from '@efie/domain'
 import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
+import { prepared } from '../../../platform/database/prepared.ts'
 import { afterCursor, newestFirst } from '../../../platform/pagination.ts'
 
 const { orderLines, orders, payments, profiles } = schema
@@ -9,16 +10,20 @@ const isUnpaid = inArray(orders.status, [...unpaidOrderStatuses])
 
 /** Units reserved for a person and not paid for. */
 export const loadHeld = async (db: Database, userId: string): Promise<Held> => {
-  const [row] = await db
-    .select({
-      orders: countDistinct(orders.id),
-      awaiting_credit:
-        sql`count(distinct ${orders.id}) filter (where ${orders.status} = 'pending-credit')`.mapWith(Number),
-      units: sql`coalesce(sum(${orderLines.quantity}), 0)`.mapWith(Number),
-    })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
-    .where(and(eq(orders.user_id, userId), isUnpaid))
+  const [row] = await prepared(db, 'held', () =>
+    db
+      .select({
+        orders: countDistinct(orders.id),
+        awaiting_credit:
+          sql`count(distinct ${orders.id}) filter (where ${orders.status} = 'pending-credit')`.mapWith(
+            Number,
+          ),
+        units: sql`coalesce(sum(${orderLines.quantity}), 0)`.mapWith(Number),
+      })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
+      .where(and(eq(orders.user_id, sql.placeholder('user_id')), isUnpaid)),
+  ).execute({ user_id: userId })
   return row ?? { orders: 0, awaiting_credit: 0, units: 0 }
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@efie/domain'
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { loadHolidays } from '../../holidays/index.ts'
 import { withPhotos } from '../../photos/index.ts'
 import { datedShopPlan, loadActiveProduct, loadPayday } from '../../quotes/index.ts'
 import { taxRatesOn } from '../../taxes/index.ts'
@@ -80,8 +81,9 @@ export const previewOrder = async (
   const { terms } = await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))
   const lines = await checkCart(ctx.db, input.lines)
   const cash_price = priceOf(lines)
-  const deliveries = await earliestDeliveries(ctx.db, lines, today(ctx.clock))
-  const [earliest = today(ctx.clock)] = deliveries.map((one) => one.earliest).sort()
+  const now = today(ctx.clock)
+  const deliveries = earliestDeliveries(lines, now, await loadHolidays(ctx.db, now))
+  const [earliest = now] = deliveries.map((one) => one.earliest).sort()
   const day =
     input.delivery_date !== undefined && input.delivery_date > earliest ? input.delivery_date : earliest
   const payday = ctx.actor ? await loadPayday(ctx.db, ctx.actor.id, terms) : terms.default_payday
