@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noSecondFactor, type Role } from '@efie/domain'
+import { noSecondFactor } from '@efie/domain'
 import { makeUser, type Profile } from '@efie/database/testing'
 import type { Request } from 'autocannon'
 import { uuidv7 } from 'uuidv7'
@@ -35,7 +35,7 @@ export interface Operation {
 
 export const actorOf = ({ id, role, email }: Profile, session_id: string): SignedIn => ({
   id,
-  role: role as Role,
+  role,
   email,
   session_id,
   aal: 'aal1',

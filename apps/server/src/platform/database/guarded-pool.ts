@@ -92,10 +92,15 @@ export class GuardedClient extends Client {
   }
 
   /** What made the transaction fail, if an earlier statement did. */
-  async #causeOf(error: unknown): Promise<unknown> {
-    if (!(error instanceof DatabaseError) || error.code !== ABORTED) return error
-    const earlier = (await Promise.allSettled(this.#ahead)).find(({ status }) => status === 'rejected')
-    return earlier?.status === 'rejected' ? earlier.reason : error
+  async #causeOf(failure: unknown): Promise<unknown> {
+    if (!(failure instanceof DatabaseError) || failure.code !== ABORTED) return failure
+    try {
+      // Statements are answered in their order, so the first failure is the earliest.
+      await Promise.all(this.#ahead)
+      return failure
+    } catch (earlier) {
+      return earlier
+    }
   }
 
   async #commit(text: unknown): Promise<unknown> {
