@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts'
 import { makeLogger } from '../log.ts'
 import { keepPrivate } from '../private-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
+import { sized } from './embedded-settings.ts'
 import { GuardedClient, GuardedPool } from './guarded-pool.ts'
 import { limits as usualLimits, type Limits } from './limits.ts'
 import {
@@ -66,7 +67,10 @@ const openEmbedded = async (config: Config): Promise<DatabaseHandle> => {
   const release = await lockDataFolder(config.DATA_DIR)
   const folder = join(config.DATA_DIR, 'database')
   mkdirSync(folder, { recursive: true })
-  return embeddedHandle(await PGlite.create({ dataDir: folder, extensions: { privateFiles } }), release)
+  return embeddedHandle(
+    await PGlite.create({ ...sized, dataDir: folder, extensions: { privateFiles } }),
+    release,
+  )
 }
 
 /** Logs a broken connection once, although pg may emit several errors for it. */
