@@ -18,10 +18,6 @@ import { allStories, bookStories, COPIES } from './stories/index.ts'
 import { playStories } from './timeline.ts'
 import { openWorld } from './world.ts'
 
-export { holdsDemo, planDemo } from './plan.ts'
-export { layOutSnapshot, needsSnapshot, snapshotKeys, takeSnapshot } from './snapshot.ts'
-export { bringDemoToNow } from './under-way.ts'
-
 /** Days before today on which the first people start work. */
 const BEGINNING = 420
 

@@ -1,4 +1,3 @@
-import { Decrypter, Encrypter } from 'age-encryption'
 import type { Sealer, Secrets } from '../../platform/secrets.ts'
 
 type Outer = Pick<Secrets, 'outer'>
@@ -29,6 +28,7 @@ const toStream = (pieces: Pieces): ReadableStream<Uint8Array> => {
 /** A pipeline step that encrypts in the age format (age-encryption.org/v1). */
 export const encrypt = ({ outer }: Outer) =>
   async function* encrypting(pieces: Pieces): Pieces {
+    const { Encrypter } = await import('age-encryption')
     const encrypter = new Encrypter()
     encrypter.setPassphrase(passphraseOf(outer))
     encrypter.setScryptWorkFactor(WORK_FACTOR)
@@ -38,6 +38,7 @@ export const encrypt = ({ outer }: Outer) =>
 /** Decrypts. Fails with another ENCRYPTION_KEY, and for a modified or truncated file. */
 export const decrypt = ({ outer }: Outer) =>
   async function* decrypting(pieces: Pieces): Pieces {
+    const { Decrypter } = await import('age-encryption')
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphraseOf(outer))
     yield* await decrypter.decrypt(toStream(pieces))

@@ -1,13 +1,16 @@
 import { exampleProductPicture, importExamples, productFile, type ImportKind } from '@efie/domain'
 import { strToU8, zipSync } from 'fflate'
-import sharp from 'sharp'
 import type { ScopedContext } from '../../platform/context.ts'
+import { loadSharp } from '../../platform/files/pictures.ts'
 
 /** A plain picture as large as a photo has to be. */
-const examplePicture = () =>
-  sharp({ create: { width: 800, height: 600, channels: 3, background: '#c9b79c' } })
+const examplePicture = async () => {
+  const sharp = await loadSharp()
+  const background = '#c9b79c'
+  return sharp({ create: { width: 800, height: 600, channels: 3, background } })
     .jpeg({ quality: 60 })
     .toBuffer()
+}
 
 /** A file with the columns of a kind. Its rows can't exist, so importing it changes nothing. */
 export const exampleImport = async (

@@ -6,9 +6,9 @@ import {
   type Photo,
   type PhotoFormat,
 } from '@efie/domain'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { invalid } from '../../platform/errors.ts'
-import { openPicture, workOnPicture } from '../../platform/files/pictures.ts'
+import { loadSharp, openPicture, workOnPicture } from '../../platform/files/pictures.ts'
 
 /** A photo's file for one frame. */
 export interface RenderedFile {
@@ -35,7 +35,7 @@ const frameWidth = 128
 
 /** Size in pixels as it was taken. Refuses what makes no picture to show. */
 const measure = async (bytes: Uint8Array): Promise<{ width: number; height: number }> => {
-  const { autoOrient, pages = 1 } = await openPicture(bytes).metadata()
+  const { autoOrient, pages = 1 } = await (await openPicture(bytes)).metadata()
   if (pages > 1) throw invalid('file', 'This picture moves. Choose one that stands still')
   if (Math.max(autoOrient.width, autoOrient.height) < leastPhotoSide)
     throw invalid(
@@ -50,7 +50,8 @@ const measure = async (bytes: Uint8Array): Promise<{ width: number; height: numb
  * transparent, and without metadata, which may say where it was taken.
  */
 const decode = async (bytes: Uint8Array, frame: number): Promise<() => Sharp> => {
-  const { data, info } = await openPicture(bytes)
+  const picture = await openPicture(bytes)
+  const { data, info } = await picture
     .autoOrient()
     .resize({
       width: frame,
@@ -63,6 +64,7 @@ const decode = async (bytes: Uint8Array, frame: number): Promise<() => Sharp> =>
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
+  const sharp = await loadSharp()
   return () => sharp(data, { raw })
 }
 
@@ -83,6 +85,7 @@ const framed = async (source: () => Sharp): Promise<Sharp> => {
   const { data, info } = await source()
     .resize({ width, height, fit: 'inside' })
     .toBuffer({ resolveWithObject: true })
+  const sharp = await loadSharp()
   const [left, top] = [(width - info.width) >> 1, (height - info.height) >> 1]
   const [right, bottom] = [width - info.width - left, height - info.height - top]
   const whole = await sharp(data, { raw: info })

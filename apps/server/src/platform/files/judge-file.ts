@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { AppError, invalid } from '../errors.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { openPicture, workOnPicture } from './pictures.ts'
@@ -26,8 +25,8 @@ const extensions: Record<string, string> = {
 }
 
 const previewOf = (bytes: Uint8Array): Promise<Uint8Array> =>
-  workOnPicture(() =>
-    openPicture(bytes)
+  workOnPicture(async () =>
+    (await openPicture(bytes))
       .rotate()
       .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75, effort: 2 })
@@ -65,6 +64,7 @@ const requirePlainPdf = async (bytes: Uint8Array): Promise<void> => {
 export const judgeType = async (bytes: Uint8Array): Promise<FileType> => {
   if (bytes.byteLength === 0) throw invalid('file', 'The file is empty')
   if (bytes.byteLength > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   const mime_type = found?.mime ?? ''
   const extension = extensions[mime_type]

@@ -9,7 +9,7 @@ test('pictures are worked on one after another, also after one that failed', asy
   const work = (name: string) =>
     workOnPicture(async () => {
       steps.push(`${name} starts`)
-      await openPicture(await plain(60, 40).png().toBuffer()).metadata()
+      await (await openPicture(await plain(60, 40).png().toBuffer())).metadata()
       steps.push(`${name} ends`)
       if (name === 'first') throw new AppError('NOT_FOUND')
     })
@@ -27,7 +27,7 @@ test('the preview of an upload waits for its turn', async () => {
     done.push('busy')
   })
   const judged = judgeFile(file).then(() => done.push('judged'))
-  await openPicture(file).metadata()
+  await (await openPicture(file)).metadata()
   free()
   await Promise.all([busy, judged])
   expect(done).toEqual(['busy', 'judged'])

@@ -1,7 +1,17 @@
 import { damagedPicture } from '@efie/contracts/errors'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from '../errors.ts'
 import { text } from '../texts/text.ts'
+
+/**
+ * The picture library, loaded on first use: 20 MB. It decodes outside the main thread, one picture at a time on
+ * one core.
+ */
+export const loadSharp = async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  return sharp
+}
 
 /**
  * Room for what phones take at their highest setting, 50 million, and for a page scanned at 600 dpi, 35 million.
@@ -10,8 +20,8 @@ import { text } from '../texts/text.ts'
 export const MAX_PIXELS = 60_000_000
 
 /** Refuses larger pictures by their header, before anything is decoded. */
-export const openPicture = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+export const openPicture = async (bytes: Uint8Array): Promise<Sharp> =>
+  (await loadSharp())(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 
 const tooManyPixels = {
   path: 'file',
@@ -26,7 +36,6 @@ const refusalOf = (error: unknown): AppError => {
   return new AppError('FILE_TYPE_NOT_ALLOWED', { issues: [tooMany ? tooManyPixels : damagedPicture] })
 }
 
-sharp.concurrency(1)
 let queue: Promise<unknown> = Promise.resolve()
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An HTML file of the build, compressed once, with the policy that allows its inline scripts by hash. */
+/** An HTML file of the build, compressed once it is asked for, with the policy that allows its inline scripts by hash. */
 export interface WebPage {
   plain: Buffer
   br: Buffer
@@ -61,10 +61,16 @@ export const makePage = (built: Buffer, { origin, testPayments }: Site): WebPage
  */
 const packPage = (html: string, csp: string, quality: number): WebPage => {
   const plain = Buffer.from(html)
+  let br: Buffer | undefined
+  let gzip: Buffer | undefined
   return {
     plain,
-    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    gzip: gzipSync(plain),
+    get br() {
+      return (br ??= brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+    },
+    get gzip() {
+      return (gzip ??= gzipSync(plain))
+    },
     etag: `"${sha256(plain)}"`,
     csp,
   }

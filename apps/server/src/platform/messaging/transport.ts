@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Options } from 'nodemailer/lib/smtp-transport'
 import { isLoopback, publicUrl, type Config } from '../../config.ts'
 
@@ -77,6 +76,8 @@ export const sendBySmtp = async (config: Config, settings: MailSettings, mail: M
   const options = smtpOptions(config, settings)
   if (!options)
     throw new UndeliverableError('No mail server is configured. Set SMTP_URL or add one in system settings')
+  // Loaded on first use: 28 MB.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(options)
   const address = senderOf(config, settings)
   try {

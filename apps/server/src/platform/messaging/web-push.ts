@@ -1,9 +1,11 @@
 import { isPushAddress } from '@efie/domain'
-import webpush from 'web-push'
 import { publicUrl, type Config } from '../../config.ts'
 import { UndeliverableError } from './transport.ts'
 
 const TIMEOUT_MS = 15_000
+
+/** Loaded on first use: 12 MB. */
+const library = async () => (await import('web-push')).default
 
 /** The server's key pair (VAPID, RFC 8292), both in base64url. */
 export interface PushKeys {
@@ -11,8 +13,8 @@ export interface PushKeys {
   private_key: string
 }
 
-export const makePushKeys = (): PushKeys => {
-  const { publicKey, privateKey } = webpush.generateVAPIDKeys()
+export const makePushKeys = async (): Promise<PushKeys> => {
+  const { publicKey, privateKey } = (await library()).generateVAPIDKeys()
   return { public_key: publicKey, private_key: privateKey }
 }
 
@@ -54,7 +56,8 @@ const judge = (status: number): void => {
   throw isPassing(status) ? new Error(message) : new UndeliverableError(message)
 }
 
-const encrypted = (config: Config, keys: PushKeys, { to, payload, ttl, urgency, topic }: PushPost) => {
+const encrypted = async (config: Config, keys: PushKeys, { to, payload, ttl, urgency, topic }: PushPost) => {
+  const webpush = await library()
   try {
     return webpush.generateRequestDetails(
       { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
@@ -82,7 +85,7 @@ export const postPush = async (config: Config, keys: PushKeys, post: PushPost): 
   // The address came from a browser. It was checked then, but the list may have changed since.
   if (!isPushAddress(post.to.endpoint, config.WEB_PUSH_TEST_SERVICE))
     throw new DeviceGoneError('The device’s push service isn’t one of those we use')
-  const { body, headers } = encrypted(config, keys, post)
+  const { body, headers } = await encrypted(config, keys, post)
   let status: number
   try {
     const response = await fetch(post.to.endpoint, {

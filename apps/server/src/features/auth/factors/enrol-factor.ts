@@ -1,7 +1,5 @@
 import { schema } from '@efie/database'
 import { and, count, eq, lt, ne } from 'drizzle-orm'
-import { generateSecret, generateURI } from 'otplib'
-import { toString } from 'qrcode'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
 import { transact, type Context, type SignedIn, type InTransaction } from '../../../platform/context.ts'
 import { sqlState } from '../../../platform/errors.ts'
@@ -81,6 +79,9 @@ export const enrolFactor = async (ctx: Context & { actor: SignedIn }, body: unkn
   const account = await loadAccount(ctx.db, ctx.actor.id)
   if (!account) throw new AuthError('user_not_found')
   const { system_name } = await loadSystemSettings(ctx.db)
+  // Loaded on first use: 15 MB.
+  const { generateSecret, generateURI } = await import('otplib')
+  const { toString } = await import('qrcode')
   const secret = generateSecret()
   const uri = generateURI({ issuer: input.issuer || system_name, label: nameOf(account.user), secret })
   const secret_sealed = ctx.secrets.seal(secret)

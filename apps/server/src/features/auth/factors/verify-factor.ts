@@ -1,6 +1,5 @@
 import { schema } from '@efie/database'
 import { and, eq } from 'drizzle-orm'
-import { verifySync } from 'otplib'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import {
@@ -43,8 +42,9 @@ const methods: Record<Factor['factor_type'], SecondFactorMethod> = {
  * The time step of a right code newer than the last one accepted, or null. A code can't be replayed within
  * its lifetime (RFC 6238 §5.2).
  */
-const timeStepOf = (ctx: Context, factor: Factor, code: string): number | null => {
+const timeStepOf = async (ctx: Context, factor: Factor, code: string): Promise<number | null> => {
   if (factor.secret_sealed === null || !/^\d{6}$/.test(code)) return null
+  const { verifySync } = await import('otplib')
   const result = verifySync({
     secret: ctx.secrets.open(factor.secret_sealed),
     token: code,
@@ -72,7 +72,7 @@ const judge = async (
     return right ? {} : null
   }
   if (factor.factor_type === 'totp') {
-    const last_time_step = timeStepOf(ctx, factor, code)
+    const last_time_step = await timeStepOf(ctx, factor, code)
     return last_time_step === null ? null : { last_time_step }
   }
   const right =

@@ -1,13 +1,9 @@
 import { isIP } from 'node:net'
 import { schema, type Transaction } from '@efie/database'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import { publicUrl, type Config } from '../../../config.ts'
@@ -21,6 +17,9 @@ import { isAllowedOrigin } from '../redirects.ts'
 import type { z } from 'zod'
 
 const { webauthnCredentials } = schema
+
+/** Loaded on first use: 22 MB. */
+const webauthn = () => import('@simplewebauthn/server')
 
 export type Credential = typeof webauthnCredentials.$inferSelect
 export type Response = z.output<typeof bodies.credential>
@@ -53,6 +52,7 @@ const toDescriptor = ({ credential_id, transports }: Credential) => ({
 
 export const registrationOptions = async (ctx: Context, { user, known, passkey }: NewKey) => {
   const { system_name } = await loadSystemSettings(ctx.db)
+  const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: system_name,
     rpID: relyingParty(ctx.config),
@@ -68,13 +68,19 @@ export const registrationOptions = async (ctx: Context, { user, known, passkey }
   })
 }
 
-export const assertionOptions = (ctx: Context, allowed: Credential[], userVerification: Verification) =>
-  generateAuthenticationOptions({
+export const assertionOptions = async (
+  ctx: Context,
+  allowed: Credential[],
+  userVerification: Verification,
+) => {
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
     rpID: relyingParty(ctx.config),
     timeout: CEREMONY_SECONDS * 1_000,
     userVerification,
     allowCredentials: allowed.map(toDescriptor),
   })
+}
 
 /** The page's origin if it is ours; the origin signed by the key is compared with it. */
 const originOf = (config: Config, response: Response): string | null => {
@@ -96,6 +102,7 @@ export const readNewKey = async (
 ) => {
   const expectedOrigin = originOf(ctx.config, response)
   if (expectedOrigin === null) return null
+  const { verifyRegistrationResponse } = await webauthn()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       // A cast: the members were checked to be strings; the library judges their content.
@@ -130,6 +137,7 @@ const judgeAssertion = async (
 ) => {
   const expectedOrigin = originOf(ctx.config, response)
   if (expectedOrigin === null) return null
+  const { verifyAuthenticationResponse } = await webauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,

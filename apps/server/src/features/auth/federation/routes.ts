@@ -117,7 +117,7 @@ export const federationEndpoints = (services: Services): Endpoints => ({
   },
   '/sso/saml/acs': { POST: takeSaml(services) },
   '/sso/saml/metadata': {
-    GET: (_request, reply) =>
-      reply.type('application/samlmetadata+xml; charset=utf-8').send(samlMetadata(services.config)),
+    GET: async (_request, reply) =>
+      reply.type('application/samlmetadata+xml; charset=utf-8').send(await samlMetadata(services.config)),
   },
 })

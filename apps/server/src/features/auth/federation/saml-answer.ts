@@ -79,7 +79,7 @@ const readAssertion = async (
   const request = { id: requestId(flow.id), asked_at: flow.created_at }
   try {
     requireStrongHashes(SAMLResponse)
-    const saml = samlFor(ctx.config, provider, request)
+    const saml = await samlFor(ctx.config, provider, request)
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse })
     if (profile?.issuer !== provider.entity_id) throw new Error('another issuer')
     requireConfirmation(profile.getAssertion?.(), request.id, serviceProvider(ctx.config).acs_url)

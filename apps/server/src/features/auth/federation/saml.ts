@@ -1,9 +1,12 @@
-import { SAML, generateServiceProviderMetadata, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { SAML } from '@node-saml/node-saml'
 import type { Config } from '../../../config.ts'
 import { serviceProvider, type ProviderRow } from '../../sso/index.ts'
 import { AuthError } from '../auth-error.ts'
 
 const SKEW_MS = 60_000
+
+/** Loaded on first use: 18 MB. */
+const library = () => import('@node-saml/node-saml')
 
 /** Request id for a flow. XML ids start with a letter or underscore. */
 export const requestId = (flow_id: string): string => `_${flow_id.replaceAll('-', '')}`
@@ -17,11 +20,12 @@ export const requireSaml = (config: Config): void => {
  * that request. Unsolicited ones are refused, or an attacker could sign a victim in to the attacker's
  * account.
  */
-export const samlFor = (
+export const samlFor = async (
   config: Config,
   provider: Pick<ProviderRow, 'sso_url' | 'certificates' | 'entity_id'>,
   request: { id: string; asked_at: string },
-): SAML => {
+): Promise<SAML> => {
+  const { SAML, ValidateInResponseTo } = await library()
   const { entity_id, acs_url } = serviceProvider(config)
   return new SAML({
     entryPoint: provider.sso_url,
@@ -48,8 +52,9 @@ export const samlFor = (
 }
 
 /** Our SAML metadata, which a company's administrators upload to their provider. */
-export const samlMetadata = (config: Config): string => {
+export const samlMetadata = async (config: Config): Promise<string> => {
   requireSaml(config)
+  const { generateServiceProviderMetadata } = await library()
   const { entity_id, acs_url } = serviceProvider(config)
   return generateServiceProviderMetadata({
     issuer: entity_id,

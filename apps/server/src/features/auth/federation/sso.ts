@@ -44,7 +44,10 @@ export const startSso = async (ctx: Context, body: unknown) => {
     redirect_to: redirectTarget(ctx.config, input.redirect_to, '/dashboard'),
     data: { sso_provider: provider.id },
   })
-  const saml = samlFor(ctx.config, provider, { id: requestId(flow_id), asked_at: nowIso(ctx.realClock) })
+  const saml = await samlFor(ctx.config, provider, {
+    id: requestId(flow_id),
+    asked_at: nowIso(ctx.realClock),
+  })
   return {
     url: await saml.getAuthorizeUrlAsync(flow_id, undefined, {}),
     skip_http_redirect: input.skip_http_redirect !== false,

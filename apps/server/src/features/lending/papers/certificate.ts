@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { toDataURL } from 'qrcode'
 import { publicUrl } from '../../../config.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
@@ -60,6 +59,7 @@ export const getCertificate = async (
   const address = `${publicUrl(ctx.config)}/certificates/${certificate.code}`
   const language = await languageOf(ctx.db, user_id)
   const settled = date(certificate.settled_on)
+  const { toDataURL } = await import('qrcode')
   const { renderCertificate } = await import('./papers-pdf.ts')
   const bytes = await renderCertificate({
     language,

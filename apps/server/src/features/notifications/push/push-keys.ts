@@ -27,7 +27,7 @@ export const pushKeys = async (services: Needs): Promise<PushKeys | null> => {
   if (services.config.WEB_PUSH === 'off') return null
   const before = await load(services)
   if (before) return before
-  const { public_key, private_key } = makePushKeys()
+  const { public_key, private_key } = await makePushKeys()
   const value = { public_key, private_sealed: services.secrets.seal(private_key) }
   await services.db.insert(meta).values({ key: PUSH_KEYS, value }).onConflictDoNothing()
   return load(services)
