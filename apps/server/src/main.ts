@@ -2,12 +2,11 @@ import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { isLoopback, publicUrl, readConfig, StartError, type Config } from './config.ts'
-import { openDatabase, type DatabaseHandle } from './platform/database/database.ts'
+import type { DatabaseHandle } from './platform/database/database.ts'
 import { openFieldKeys } from './platform/field-keys/field-keys.ts'
 import { DRAIN_LIMIT, stopListening } from './platform/http/drain.ts'
 import type { Lifecycle } from './platform/http/health.ts'
 import { ensurePortFree, explainListening } from './platform/http/listening.ts'
-import { shareMetrics } from './platform/http/metrics.ts'
 import { webBuild } from './platform/http/web-app.ts'
 import { prepare, quietly, type Step } from './prepare.ts'
 import { openServices } from './services.ts'
@@ -100,7 +99,7 @@ export const runServer = async (config: Config, step: Step = quietly): Promise<R
 /** Message from the primary of a cluster that tells its workers to drain. */
 export const DRAIN = 'drain'
 
-const drainAndExit = (stop: () => Promise<void>): void => {
+export const drainAndExit = (stop: () => Promise<void>): void => {
   setTimeout(() => process.exit(1), DRAIN_LIMIT).unref()
   stop().then(
     () => process.exit(0),
@@ -129,29 +128,11 @@ export const reportFailure = (error: unknown): void => {
   if (!(error instanceof StartError) && error instanceof Error) process.stderr.write(`${error.stack}\n`)
 }
 
-const runWorker = async (): Promise<void> => {
-  // Ctrl+C signals the whole process group. The primary has prepared the database and tells its workers when
-  // to end.
-  process.on('SIGINT', () => {})
-  shareMetrics()
-  const config = readConfig()
-  const server = await serve(config, await openDatabase(config))
-  // A service manager may signal every process in addition to the primary's message. A worker without its
-  // primary drains on the signal.
-  const end = (): void => drainAndExit(server.stop)
-  process.on('SIGTERM', end)
-  process.on('message', (message) => message === DRAIN && end())
-  process.on('disconnect', end)
-}
-
 if (import.meta.main) {
   try {
-    if (cluster.isWorker) await runWorker()
-    else {
-      const server = await runServer(readConfig())
-      drainOnSignals(server.stop)
-      process.stdout.write(`Efie listens on ${server.url}\n`)
-    }
+    const server = await runServer(readConfig())
+    drainOnSignals(server.stop)
+    process.stdout.write(`Efie listens on ${server.url}\n`)
   } catch (error) {
     reportFailure(error)
     process.exit(1)

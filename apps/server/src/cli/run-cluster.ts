@@ -28,7 +28,7 @@ export const runCluster = async (config: Config, workers: number, step: Step): P
   const prepared = await prepare(config, step)
   await prepared.handle.close()
   shareMetrics()
-  cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)) })
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('worker.ts', import.meta.url)) })
   const environment = { DEMO: prepared.config.DEMO ?? '0' }
   let stopping = false
   let failures = 0
