@@ -7,10 +7,9 @@ const source = (path: string): string => join(root, 'apps/server/src', path)
 
 /** Programs and threads of the server: each is a file of the bundle, under the name of its source. */
 const entries = Object.fromEntries(
-  ['cli/start.ts', 'cli/worker.ts', 'platform/files/pdf-worker.ts'].map((path) => [
-    basename(path, '.ts'),
-    source(path),
-  ]),
+  ['cli/start.ts', 'cli/worker.ts', 'features/backups/backup-program.ts', 'platform/files/pdf-worker.ts'].map(
+    (path) => [basename(path, '.ts'), source(path)],
+  ),
 )
 
 /** Packages with native code, WebAssembly, threads or files of their own, which they find by their place. */

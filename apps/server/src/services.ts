@@ -52,6 +52,7 @@ export const openServices = async (
   const parts = {
     config,
     db: handle.db,
+    ...(handle.copyTo ? { copyDatabase: handle.copyTo } : {}),
     clock,
     realClock: systemClock,
     events: createEvents(subscriptions),

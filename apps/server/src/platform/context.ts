@@ -52,6 +52,8 @@ export interface Services {
    */
   nameEnquiry: NameEnquiry | null
   secrets: Secrets
+  /** Copies the embedded database's files, as of one moment, into a folder. PostgreSQL needs no copy. */
+  copyDatabase?: (folder: string) => Promise<void>
   /** Whether a backup is being restored. */
   maintenance: Maintenance
   log: Logger

@@ -1,65 +1,33 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { asSystem, transact, type Services } from '../../platform/context.ts'
-import type { FileStorage } from '../../platform/storage/storage.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
+import { makeBackupBeside } from './backup-beside.ts'
 import { backupFailure } from './backup-failure.ts'
+import { makeBackup } from './make-backup.ts'
 import { finishBackup, loadBackup, type BackupRow } from './queries.ts'
-import { restoreBackup } from './restore-backup.ts'
 import type { OpenScratch } from './scratch.ts'
-import { writeBackup, type Manifest } from './write-backup.ts'
 
 export const backupFolder = (config: Config): string => join(config.DATA_DIR, 'backups')
-
-export const digestOf = async (file: string): Promise<string> => {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
-}
-
-/** Discards files: a verification only checks that they can be read. */
-const nowhere: FileStorage = {
-  put: async () => {},
-  get: () => Promise.reject(new Error('a verification reads no file back')),
-  delete: async () => {},
-  exists: async () => false,
-}
-
-/**
- * Restores the archive into a scratch database, where counts and ledger totals are compared. A backup that
- * was never restored can't be trusted.
- */
-const verify = async (services: Services, openScratch: OpenScratch, file: string): Promise<Manifest> => {
-  const scratch = await openScratch()
-  try {
-    return await restoreBackup({ ...services, db: scratch.db, storage: nowhere }, file)
-  } finally {
-    await scratch.remove()
-  }
-}
 
 const succeed = async (services: Services, row: BackupRow, openScratch: OpenScratch): Promise<void> => {
   const folder = backupFolder(services.config)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file_name = `efie-${row.created_at.replaceAll(/[:.]/g, '-')}-${row.id.slice(-6)}.tar.gz.age`
   const file = join(folder, file_name)
-  await writeBackup(services, file)
+  const { copyDatabase } = services
+  const made = copyDatabase
+    ? await makeBackupBeside(services, copyDatabase, file)
+    : await makeBackup(services, openScratch, file)
   try {
-    const { totals } = await verify(services, openScratch, file)
     await finishBackup(services.db, row.id, {
       status: 'verified',
       file_name,
-      file_size: (await stat(file)).size,
-      sha256: await digestOf(file),
-      rows: Object.values(totals.rows).reduce((sum, count) => sum + count, 0),
-      ledger_debits: totals.debits,
+      ...made,
       finished_at: nowIso(services.clock),
     })
   } catch (error) {

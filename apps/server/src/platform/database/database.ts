@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts'
 import { makeLogger } from '../log.ts'
 import { keepPrivate } from '../private-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
+import { copyFolderInUse } from './copy-folder.ts'
 import { sized } from './embedded-settings.ts'
 import { GuardedClient, GuardedPool } from './guarded-pool.ts'
 import { limits as usualLimits, type Limits } from './limits.ts'
@@ -32,6 +33,8 @@ export interface DatabaseHandle {
   probe: Database
   /** Set for the embedded database only. */
   pglite: PGlite | null
+  /** Copies the embedded database's files as of one moment; set if it is in a folder. */
+  copyTo?: (folder: string) => Promise<void>
   /** Calls back on NOTIFY, and after a reconnect, because notifications may have been missed. */
   listen: (channel: string, wake: () => void) => Promise<Listener>
   close: () => Promise<void>
@@ -45,13 +48,20 @@ const LONGEST_WAIT = 5_000
 const READINESS = 2_000
 
 /** Wraps an open PGlite as the database; tests use it too. */
-export const embeddedHandle = (pglite: PGlite, release: () => void = () => {}): DatabaseHandle => {
+export const embeddedHandle = (
+  pglite: PGlite,
+  release: () => void = () => {},
+  folder?: string,
+): DatabaseHandle => {
+  const alone = (work: () => Promise<void>): Promise<void> =>
+    pglite._runExclusiveTransaction(() => pglite._runExclusiveQuery(work))
   const db = drizzlePglite({ client: namingPglite(pglite), casing })
   return {
     kind: 'embedded',
     db,
     probe: db,
     pglite,
+    ...(folder === undefined ? {} : { copyTo: (to) => copyFolderInUse(folder, to, alone) }),
     listen: async (channel, wake) => {
       const stop = await pglite.listen(channel, wake)
       return { close: () => stop() }
@@ -67,10 +77,8 @@ const openEmbedded = async (config: Config): Promise<DatabaseHandle> => {
   const release = await lockDataFolder(config.DATA_DIR)
   const folder = join(config.DATA_DIR, 'database')
   mkdirSync(folder, { recursive: true })
-  return embeddedHandle(
-    await PGlite.create({ ...sized, dataDir: folder, extensions: { privateFiles } }),
-    release,
-  )
+  const pglite = await PGlite.create({ ...sized, dataDir: folder, extensions: { privateFiles } })
+  return embeddedHandle(pglite, release, folder)
 }
 
 /** Logs a broken connection once, although pg may emit several errors for it. */
