@@ -19,9 +19,9 @@ test('a copy of the database in use is the database at one moment', async () => 
   const handle = embeddedHandle(pglite, () => {}, data)
   await pglite.exec('create table left_side (n int); create table right_side (n int)')
   let written = 0
-  let ending = false
+  const work = { ending: false }
   const working = (async () => {
-    while (!ending) {
+    while (!work.ending) {
       const n = written + 1
       await pglite.transaction(async (tx) => {
         await tx.query('insert into left_side values ($1)', [n])
@@ -34,7 +34,7 @@ test('a copy of the database in use is the database at one moment', async () => 
   const before = written
   const copy = join(folder, 'copy')
   await handle.copyTo?.(copy)
-  ending = true
+  work.ending = true
   await working
   await handle.close()
   const copied = await PGlite.create({ ...sized, dataDir: copy })
