@@ -92,7 +92,7 @@ export const makeBenchWorld = async (): Promise<BenchWorld> => {
         return rows.map((row) => Object.values(row)[0] ?? '')
       }),
     startEfie: () =>
-      keep(startServer('apps/server/src/main.ts', { ...environment, WEB_WORKERS: '1' }, '/readyz')),
+      keep(startServer('apps/server/run.mjs', { ...environment, WEB_WORKERS: '1' }, '/readyz')),
     startFloor: (plan) => {
       const file = join(folder, `plan-${running.length}.json`)
       writeFileSync(file, JSON.stringify(plan))
