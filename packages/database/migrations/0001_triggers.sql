@@ -319,7 +319,8 @@ BEGIN
     columns,
     row_old ->> 'status'
   );
-  PERFORM pg_notify('changes', '');
+  -- One notification for each transaction, however many rows it changes: PostgreSQL drops equal ones.
+  PERFORM pg_notify('changes', pg_current_xact_id()::text);
   RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -37,8 +37,8 @@ export const changes = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     /**
-     * The writing transaction. Ids commit out of order, so readers advance by (xid, id) up to the oldest
-     * running transaction.
+     * The writing transaction. Ids commit out of order, so readers take whole transactions in the order of
+     * their notifications.
      */
     xid: bigint({ mode: 'number' }).notNull(),
     table_name: text().notNull(),
