@@ -86,26 +86,24 @@ describe('the change feed on PostgreSQL', () => {
     await older.rollBack()
   })
 
-  test('loses nothing when transactions commit in another order than they began', async () => {
+  test('tells transactions in the order in which they commit, whichever began first', async () => {
     const { told } = await nodes[0].follow(ama, { table: 'notifications' })
     const slow = await openTransaction('Began first')
     const quick = await openTransaction('Began second')
     await quick.commit()
     await makeNotice(first.handle, ama, 'Began third')
     await slow.commit()
-    await until(() => expect(titles(told)).toEqual(['Began first', 'Began second', 'Began third']))
+    await until(() => expect(titles(told)).toEqual(['Began second', 'Began third', 'Began first']))
   })
 
-  test('goes on when the older transaction it waited for changed nothing of ours', async () => {
+  test('waits for no older transaction', async () => {
     const { told } = await nodes[0].follow(ama, { table: 'notifications' })
-    const other = new Client({ connectionString: url })
-    await other.connect()
-    await other.query('begin')
-    await other.query('select pg_current_xact_id()')
-    await makeNotice(first.handle, ama, 'Behind a silent one')
-    await other.query('rollback')
-    await other.end()
-    await until(() => expect(titles(told)).toEqual(['Behind a silent one']))
+    const older = await openTransaction('Never told')
+    await makeNotice(first.handle, ama, 'Began later')
+    await until(() => expect(titles(told)).toEqual(['Began later']))
+    await older.rollBack()
+    await makeNotice(first.handle, ama, 'After that')
+    await until(() => expect(titles(told)).toEqual(['Began later', 'After that']))
   })
 
   test('catches up after its connection was lost', async () => {

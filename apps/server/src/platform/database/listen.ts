@@ -22,6 +22,9 @@ export type Log = Pick<Logger, 'warn'>
 
 const PAUSE = 1_000
 
+/** Called with a notification's payload, and without one after a reconnect. */
+type Wake = (payload?: string) => void
+
 /**
  * Listens on a direct connection and reconnects for as long as the server runs. A connection without
  * notifications looks the same as a dead one, so it is probed regularly.
@@ -29,7 +32,7 @@ const PAUSE = 1_000
 export const listenOn = async (
   url: string,
   channel: string,
-  wake: () => void,
+  wake: Wake,
   { every, patience }: Heartbeat,
   log: Log | undefined,
 ): Promise<Listener> => {
@@ -71,7 +74,7 @@ export const listenOn = async (
     client = next
     next.on('error', end)
     next.on('end', end)
-    next.on('notification', wake)
+    next.on('notification', ({ payload }) => wake(payload))
     try {
       await next.connect()
       await next.query(`listen ${channel}`)

@@ -1,8 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import { schema, type Database } from '@efie/database'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { DatabaseHandle } from '../database/database.ts'
 import type { Listener } from '../database/listen.ts'
+import { prepared } from '../database/prepared.ts'
 import { queryRows } from '../database/query-rows.ts'
+import { makeTransactionQueue, type Reading } from './transaction-queue.ts'
+
+const { changes } = schema
 
 export type ChangeKind = 'INSERT' | 'UPDATE' | 'DELETE'
 
@@ -19,117 +25,152 @@ export interface Change {
 }
 
 export interface ChangeFeed {
-  /** Listeners get every change once, in commit order; the next batch waits for them. */
+  /** Listeners get every change once, in commit order; what comes next waits for them. */
   subscribe: (listener: (changes: Change[]) => Promise<void>) => void
-  /**
-   * Listeners get a change as soon as it commits, without waiting for older transactions: unordered, and
-   * possibly more than once.
-   */
+  /** The same, without waiting for listeners' work on what came before; after a failure possibly twice. */
   subscribeEarly: (listener: (changes: Change[]) => void) => void
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-interface FeedRow extends Record<string, unknown> {
-  id: string | number
-  xid: string | number
-  table_name: string
-  row_id: string
-  owner_id: string | null
-  kind: ChangeKind
-  changed: string[] | null
-  previous_status: string | null
-  created_at: string | Date
-  settled: boolean
-}
-
 const BATCH = 500
-/** Milliseconds between polls, in case a notification is lost while the connection stays up. */
-const FLOOR = 15_000
-/**
- * Milliseconds between polls while changes wait for an older transaction, which sends no notification if it
- * changed nothing we follow.
- */
-const UNSETTLED = 100
+/** Transactions asked for at a time. */
+const TRANSACTIONS = 100
+/** Milliseconds between searches, in case a notification is lost while the connection stays up. */
+const SEARCH = 15_000
 const AFTER_FAILURE = 1_000
 
-const toChange = (row: FeedRow): Change => ({
+const readOne = (db: Database, number: number, after: number) =>
+  prepared(db, 'changes of a transaction', () =>
+    db
+      .select()
+      .from(changes)
+      .where(and(eq(changes.xid, sql.placeholder('number')), gt(changes.id, sql.placeholder('after'))))
+      .orderBy(changes.id)
+      .limit(BATCH),
+  ).execute({ number, after })
+
+const readSeveral = (db: Database, numbers: readonly number[]) => {
+  const asked = sql`string_to_array(${sql.placeholder('numbers')}, ',')::bigint[]`
+  return prepared(db, 'changes of transactions', () =>
+    db
+      .select()
+      .from(changes)
+      .where(sql`${changes.xid} = any(${asked})`)
+      .orderBy(sql`array_position(${asked}, ${changes.xid})`, changes.id)
+      .limit(BATCH),
+  ).execute({ numbers: numbers.join() })
+}
+
+/** One transaction is read in the order of the index, so that a long one isn't sorted for each batch. */
+const readRows = (db: Database, { numbers, after }: Reading) => {
+  const [number, another] = numbers
+  return number === undefined || another !== undefined ? readSeveral(db, numbers) : readOne(db, number, after)
+}
+
+const toChange = (row: typeof changes.$inferSelect): Change => ({
   table: row.table_name,
   row_id: row.row_id,
   owner_id: row.owner_id,
   kind: row.kind,
   changed: row.changed,
   previous_status: row.previous_status,
-  at: new Date(row.created_at).toISOString(),
+  at: row.created_at,
 })
 
 /**
- * Follows the `changes` table. Ids don't commit in order: a transaction with a smaller id may still be
- * running and commit later. So rows are read in order of (transaction, id), and only below the oldest running
- * transaction; nothing can appear behind the reader. After a lost connection a node continues from its
- * position.
+ * Follows the `changes` table (decision 052). Every transaction that adds to it sends its number as a
+ * notification. PostgreSQL delivers these after the commits and in their order, so the rows are read by
+ * transaction in the order of the notifications, without waiting for transactions that began earlier. Now and
+ * then, and after a lost connection, the table is searched for transactions that weren't reported.
  */
 export const makeChangeFeed = (handle: DatabaseHandle, log: Logger): ChangeFeed => {
   const listeners: ((changes: Change[]) => Promise<void>)[] = []
   const earlyListeners: ((changes: Change[]) => void)[] = []
+  const transactions = makeTransactionQueue()
   let listener: Listener | null = null
-  let position = { xid: 0, id: 0 }
-  let timer: NodeJS.Timeout | undefined
+  let searches: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
-  const state = { stopped: true, again: false }
+  let delivering: Promise<void> = Promise.resolve()
+  const state = { stopped: true, search: false }
 
-  const readBatch = async (): Promise<{ count: number; unsettled: boolean }> => {
-    const rows = await queryRows<FeedRow>(
+  const search = async (): Promise<void> => {
+    const [row] = await queryRows<{ oldest: string; numbers: string | null }>(
       handle.db,
-      sql`select id, xid, table_name, row_id, owner_id, kind, changed, previous_status, created_at,
-            xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint as settled
-          from changes where (xid, id) > (${position.xid}, ${position.id})
-          order by xid, id limit ${BATCH}`,
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+            (select string_agg(xid::text, ',' order by xid)
+              from (select distinct xid from changes where xid >= ${transactions.floor()}) as found) as numbers`,
     )
-    for (const onChanges of earlyListeners) onChanges(rows.map(toChange))
-    const settled = rows.filter((row) => row.settled)
-    if (settled.length > 0) {
-      const changes = settled.map(toChange)
-      for (const onChanges of listeners) await onChanges(changes)
-    }
-    const last = settled.at(-1)
-    if (last) position = { xid: Number(last.xid), id: Number(last.id) }
-    return { count: settled.length, unsettled: settled.length < rows.length }
+    if (row) transactions.searched(Number(row.oldest), row.numbers?.split(',').map(Number) ?? [])
   }
 
-  const lookAgainIn = (milliseconds: number): void => {
-    clearTimeout(timer)
-    if (state.stopped) return
-    timer = setTimeout(wake, milliseconds)
-    timer.unref()
+  /** Repeats until the listener has dealt with the changes. */
+  const tell = async (onChanges: (read: Change[]) => Promise<void>, read: Change[]): Promise<void> => {
+    while (!state.stopped) {
+      try {
+        return await onChanges(read)
+      } catch (error) {
+        log.warn({ err: error }, 'changes were not taken up: trying again')
+        await pause(AFTER_FAILURE, undefined, { ref: false })
+      }
+    }
+  }
+
+  const deliver = async (read: Change[]): Promise<void> => {
+    for (const onChanges of listeners) await tell(onChanges, read)
+  }
+
+  const readBatch = async (): Promise<void> => {
+    const reading = transactions.next(TRANSACTIONS)
+    const rows = await readRows(handle.db, reading)
+    const read = rows.map(toChange)
+    for (const onChanges of earlyListeners) onChanges(read)
+    const last = rows.at(-1)
+    if (last && rows.length === BATCH) transactions.readTo(last.xid, last.id)
+    else transactions.readAll(reading.numbers.length)
+    // The next batch is read while this one is delivered.
+    await delivering
+    delivering = deliver(read)
   }
 
   const drain = async (): Promise<void> => {
-    let pause = FLOOR
-    try {
-      do {
-        state.again = false
-        const { count, unsettled } = await readBatch()
-        pause = unsettled ? UNSETTLED : FLOOR
-        if (count === BATCH) state.again = true
-      } while (state.again && !state.stopped)
-    } catch (error) {
-      if (!state.stopped) log.warn({ err: error }, 'the change feed could not be read: trying again')
-      pause = AFTER_FAILURE
+    clearTimeout(retry)
+    while (!state.stopped && (state.search || !transactions.isEmpty())) {
+      const searching = state.search
+      state.search = false
+      try {
+        if (searching) await search()
+        if (!transactions.isEmpty()) await readBatch()
+      } catch (error) {
+        state.search ||= searching
+        if (!state.stopped) {
+          log.warn({ err: error }, 'the change feed could not be read: trying again')
+          retry = setTimeout(wake, AFTER_FAILURE)
+          retry.unref()
+        }
+        return
+      }
     }
-    lookAgainIn(pause)
   }
 
   const wake = (): void => {
-    if (state.stopped) return
-    if (running) {
-      state.again = true
-      return
-    }
+    if (state.stopped || running) return
     running = drain().finally(() => {
       running = null
-      if (state.again && !state.stopped) wake()
     })
+  }
+
+  const searchNow = (): void => {
+    state.search = true
+    wake()
+  }
+
+  /** Without a number after a reconnect, when notifications may have been missed. */
+  const hear = (number?: string): void => {
+    if (!number) return searchNow()
+    transactions.report(Number(number))
+    wake()
   }
 
   return {
@@ -141,20 +182,24 @@ export const makeChangeFeed = (handle: DatabaseHandle, log: Logger): ChangeFeed 
     },
     start: async () => {
       state.stopped = false
-      const [now] = await queryRows<{ xmin: string | number }>(
+      const [now] = await queryRows<{ oldest: string }>(
         handle.db,
-        sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
+        sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,
       )
-      position = { xid: Number(now?.xmin ?? 0) - 1, id: Number.MAX_SAFE_INTEGER }
-      listener = await handle.listen('changes', wake)
-      wake()
+      transactions.searched(Number(now?.oldest ?? 0), [])
+      listener = await handle.listen('changes', hear)
+      searches = setInterval(searchNow, SEARCH)
+      searches.unref()
+      searchNow()
     },
     stop: async () => {
       state.stopped = true
-      clearTimeout(timer)
+      clearInterval(searches)
+      clearTimeout(retry)
       // A closed connection can't be closed again; ignore that.
       await listener?.close().catch(() => {})
       await running
+      await delivering
     },
   }
 }

@@ -19,7 +19,7 @@ export const followRestores = async (
     last = last.then(read, read)
     return last
   }
-  // As soon as it commits; the other way comes after older transactions, but loses nothing.
+  // As soon as it is read; the other way comes after the work on earlier changes, but is repeated until it succeeds.
   feed.subscribeEarly((changes) => {
     if (concerns(changes)) look().catch((error: unknown) => log.warn({ err: error }, 'restores not read'))
   })
