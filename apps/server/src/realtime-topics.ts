@@ -2,29 +2,33 @@ import { call, ORPCError } from '@orpc/server'
 import type { Permission } from '@efie/domain'
 import { withScope, type Context, type ScopedContext } from './platform/context.ts'
 import { AppError } from './platform/errors.ts'
+import { inParallel } from './platform/realtime/in-parallel.ts'
 import type { RealtimeRow, RealtimeTopic } from './platform/realtime/topics.ts'
 import { readChangedInvoices } from './features/invoices/index.ts'
 import { readChangedEmployees, readChangedEmployments } from './features/employees/index.ts'
 import { readChangedNotifications } from './features/notifications/index.ts'
 import { readChangedProperties } from './features/properties/index.ts'
-import { readChangedReplies } from './features/tickets/index.ts'
+import { readChangedReplies, readChangedTickets } from './features/tickets/index.ts'
 import { router } from './router.ts'
 
 const isRefusal = (error: unknown): boolean =>
   (error instanceof AppError || error instanceof ORPCError) && error.status < 500
+
+/** Requests of one reader at a time. */
+const READS = 2
 
 /** Rows exactly as the request would return them: same scope, same form. Rows it would refuse are left out. */
 const asRequested =
   (read: (ctx: Context, id: string) => Promise<RealtimeRow>) =>
   async (ctx: Context, ids: string[]): Promise<RealtimeRow[]> => {
     const rows: RealtimeRow[] = []
-    for (const id of ids) {
+    await inParallel(READS, ids, async (id) => {
       try {
         rows.push(await read(ctx, id))
       } catch (error) {
         if (!isRefusal(error)) throw error
       }
-    }
+    })
     return rows
   }
 
@@ -57,11 +61,7 @@ export const realtimeTopics: readonly RealtimeTopic[] = [
     permission: 'payments.read',
     load: asRequested((context, id) => call(router.payments.get, { id }, { context })),
   },
-  {
-    table: 'support_tickets',
-    permission: 'tickets.read',
-    load: asRequested((context, id) => call(router.tickets.get, { id }, { context })),
-  },
+  { table: 'support_tickets', ...readBy('tickets.read', readChangedTickets) },
   {
     table: 'orders',
     permission: 'orders.read',

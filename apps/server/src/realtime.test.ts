@@ -139,6 +139,26 @@ describe('staff', () => {
     )
   })
 
+  test('get a ticket as a request returns it, with what was added to it', async () => {
+    const ticket_id = await makeTicket(harness.handle, kofi)
+    const message = 'On its way'
+    await harness.handle.db.insert(ticketReplies).values({ ticket_id, user_id: admin.id, message })
+    const { told } = await live.follow(analyst, { table: 'support_tickets' })
+    await harness.handle.db
+      .update(supportTickets)
+      .set({ subject: 'Plumber' })
+      .where(eq(supportTickets.id, ticket_id))
+    await until(() => expect(told).toHaveLength(1))
+    const answer = await fetch(
+      `${live.address().replace('ws', 'http')}/api/v1/support-tickets/${ticket_id}`,
+      {
+        headers: { authorization: `Bearer ${await live.tokenOf(analyst)}` },
+      },
+    )
+    expect(told[0]?.new).toEqual(await answer.json())
+    expect(told[0]?.new).toMatchObject({ replies: [{ message }] })
+  })
+
   test('choose by event and by value', async () => {
     const { told } = await live.follow(analyst, {
       event: 'UPDATE',

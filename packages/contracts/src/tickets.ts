@@ -68,7 +68,7 @@ export const ticket = z.object({
 })
 
 /** A ticket with the name of the person who asked. */
-const named = ticket.extend({ author_name: z.string() })
+export const namedTicket = ticket.extend({ author_name: z.string() })
 
 /** What everyone says who asks for help. */
 const question = {
@@ -101,7 +101,7 @@ export const tickets = {
         overdue: z.stringbool().optional(),
       }),
     )
-    .output(countedPageOf(named)),
+    .output(countedPageOf(namedTicket)),
   create: operation
     .meta({ access: 'tickets.create', audit: 'ticket.create' })
     .route({
@@ -119,7 +119,7 @@ export const tickets = {
     .route({ method: 'GET', path: '/support-tickets/{id}', summary: 'Get a ticket', tags: ['tickets'] })
     .errors(refusals('TICKET_NOT_FOUND'))
     .input(byId)
-    .output(named),
+    .output(namedTicket),
   update: operation
     .meta({ access: 'tickets.update', audit: 'ticket.update' })
     .route({

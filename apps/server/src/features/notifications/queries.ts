@@ -1,6 +1,7 @@
 import { schema, type Database } from '@efie/database'
 import { withoutLinks, type Role } from '@efie/domain'
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { prepared } from '../../platform/database/prepared.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { verbatim, type Text } from '../../platform/texts/text.ts'
 
@@ -35,10 +36,17 @@ export const findNotifications = (db: Database, userId: string, page: { limit: n
     .limit(page.limit + 1)
 
 export const findNotificationsById = (db: Database, userId: string, ids: string[]) =>
-  db
-    .select()
-    .from(notifications)
-    .where(and(eq(notifications.user_id, userId), inArray(notifications.id, ids)))
+  prepared(db, 'notifications of a person by id', () =>
+    db
+      .select()
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.user_id, sql.placeholder('person')),
+          sql`${notifications.id} = any(string_to_array(${sql.placeholder('ids')}, ',')::uuid[])`,
+        ),
+      ),
+  ).execute({ person: userId, ids: ids.join() })
 
 export const countUnread = async (db: Database, userId: string): Promise<number> => {
   const [row] = await db

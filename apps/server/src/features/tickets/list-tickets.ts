@@ -61,7 +61,8 @@ const searched = async (ctx: ScopedContext<'tickets.read'>, q: string) => {
   return matchingRows(ctx.db, typed, table, isTicket(typed))
 }
 
-const named = {
+/** A ticket's columns, with its person joined. */
+export const named = {
   ...getTableColumns(supportTickets),
   // A table constraint requires one of the two.
   author_name: sql<string>`coalesce(${profiles.full_name}, ${supportTickets.contact_name})`,

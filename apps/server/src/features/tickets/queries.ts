@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { liveTicketStatuses, ticketDue, type Scope } from '@efie/domain'
-import { and, asc, count, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { underFreeReference } from '../../platform/database/free-reference.ts'
 import { insertReturning, prepared } from '../../platform/database/prepared.ts'
 
@@ -14,7 +14,13 @@ export interface Reach {
 }
 
 /** Own tickets or all of them; other scopes reach none. */
-export const withinReach = ({ scope, actor_id }: Reach): SQL | undefined => {
+export const withinReach = ({
+  scope,
+  actor_id,
+}: {
+  scope: Scope
+  actor_id: string | Placeholder
+}): SQL | undefined => {
   if (scope === 'all') return undefined
   return scope === 'own' ? eq(supportTickets.user_id, actor_id) : sql`false`
 }
