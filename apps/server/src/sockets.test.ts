@@ -123,6 +123,42 @@ describe('a socket without a token', () => {
   })
 })
 
+describe('a client that does not read', () => {
+  test('is told to join again and gets what comes after that, while others get everything', async () => {
+    const { id } = await makeUser(harness.services.db)
+    const { access_token } = await signInAs(harness.services, { id })
+    const [slow, quick] = [await open('41.74.0.1'), await open('41.74.0.2')]
+    await slow.join(access_token)
+    await quick.join(access_token)
+    const received = ({ seen }: typeof slow, kind: string) =>
+      seen.answers.filter(([event]) => event === kind).length
+    slow.socket.pause()
+    const notices = 1_200
+    const message = 'x'.repeat(15_000)
+    const rows = Array.from({ length: notices }, (_, index) => ({
+      user_id: id,
+      type: 'system' as const,
+      title: `${index}`,
+      message,
+    }))
+    for (let start = 0; start < notices; start += 100) {
+      await harness.services.db.insert(schema.notifications).values(rows.slice(start, start + 100))
+      await until(() => expect(received(quick, 'postgres_changes')).toBe(start + 100))
+    }
+    slow.socket.resume()
+    await until(() => expect(slow.seen.answers.at(-1)?.[0]).toBe('phx_error'))
+    expect(received(slow, 'postgres_changes')).toBeLessThan(notices)
+    expect(slow.seen.answers.at(-2)).toMatchObject(['system', { message: 'Changes were lost: join again' }])
+    expect(slow.seen.closed).toBeNull()
+    await slow.join(access_token)
+    slow.seen.answers.length = 0
+    await harness.services.db
+      .insert(schema.notifications)
+      .values({ user_id: id, type: 'system', title: 'Later', message: 'Later' })
+    await until(() => expect(received(slow, 'postgres_changes')).toBe(1))
+  })
+})
+
 describe('300 attempts from one address', () => {
   test('open no more sockets than a network may have, and shut out no one elsewhere', async () => {
     const tokens = await Promise.all(Array.from({ length: 8 }, person))

@@ -92,25 +92,42 @@ const compare = (actual: unknown, { operator, value }: Filter): boolean => {
   return operator === 'gt' ? left > right : left >= right
 }
 
+const kinds = ['INSERT', 'UPDATE', 'DELETE'] as const
+
+const hasEvent = (binding: Binding, kind: Change['kind']): boolean =>
+  binding.event === '*' || binding.event === kind
+
+/** Ids of the bindings that a kind of change matches. */
+export type IdsByKind = Readonly<Record<Change['kind'], readonly number[]>>
+
+/** Bindings of one table, by kind of change; null if a filter decides. */
+export const idsByKind = (bindings: readonly Binding[]): IdsByKind | null => {
+  if (bindings.some(({ filter }) => filter)) return null
+  const idsOf = (kind: Change['kind']) =>
+    bindings.filter((binding) => hasEvent(binding, kind)).map(({ id }) => id)
+  return Object.fromEntries(kinds.map((kind) => [kind, idsOf(kind)])) as Record<Change['kind'], number[]>
+}
+
 /** A row's id and owner can be filtered on even where the API's form leaves them out. */
 const commonColumns = (change: Change): Record<string, unknown> => ({
   id: change.row_id,
   user_id: change.owner_id,
 })
 
-/** Ids of the bindings a change matches. `record` is null for a deleted row. */
+/** Ids of the bindings, all of the change's table, that it matches. `record` is null for a deleted row. */
 export const matching = (
   bindings: readonly Binding[],
   change: Change,
   record: Record<string, unknown> | null,
-): number[] =>
-  bindings
-    .filter(({ event, table, filter }) => {
-      if (table !== undefined && table !== change.table) return false
-      if (event !== '*' && event !== change.kind) return false
-      if (!filter) return true
-      const known = { ...commonColumns(change), ...record }
-      // Other columns of a deleted row are unknown, so a filter on them doesn't exclude it.
-      return filter.column in known ? compare(known[filter.column], filter) : record === null
-    })
+): number[] => {
+  const common = commonColumns(change)
+  const passes = ({ filter }: Binding): boolean => {
+    if (!filter) return true
+    const known = record !== null && filter.column in record ? record : common
+    // Other columns of a deleted row are unknown, so a filter on them doesn't exclude it.
+    return filter.column in known ? compare(known[filter.column], filter) : record === null
+  }
+  return bindings
+    .filter((binding) => hasEvent(binding, change.kind) && passes(binding))
     .map((binding) => binding.id)
+}

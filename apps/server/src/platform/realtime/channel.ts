@@ -1,17 +1,20 @@
 import type { Services, SignedIn } from '../context.ts'
 import { isOutage } from '../errors.ts'
-import { changesSent } from '../http/metrics.ts'
 import type { Binding } from './bindings.ts'
 import type { Hub } from './hub.ts'
+import type { Version } from './protocol.ts'
 import type { Subscriber } from './subscribers.ts'
 
 export type VerifiedActor = SignedIn & { expires_at: number }
 /** `ip` is the socket's address. */
 export type VerifyToken = (services: Services, token: string, ip?: string) => Promise<VerifiedActor>
 
-/** Messages of a channel; the connection adds protocol version and socket. */
+/** Messages of a channel; the connection adds the socket. */
 export interface ChannelWire {
+  version: Version
   push: (join_ref: string | null, topic: string, event: string, payload: string) => void
+  /** Sends a whole frame; false if the client doesn't read fast enough. */
+  write: (frame: Buffer) => boolean
 }
 
 export interface Channel {
@@ -40,6 +43,8 @@ interface ChannelParts {
   session: { actor: VerifiedActor; token: string } | null
   /** Called when the channel ends on its own, so that the connection forgets it. */
   onEnd: (channel: Channel) => void
+  /** Called when the channel has got another token, perhaps another person's. */
+  onRenew: () => void
 }
 
 /** The longest delay that timers accept. */
@@ -83,17 +88,21 @@ export const openChannel = (parts: ChannelParts): Channel => {
     parts.onEnd(channel)
   }
 
+  /** The client reloads when it has joined again. One that reads slowly does so once it has read the rest. */
+  const lose = (): void => end('Changes were lost: join again')
+
   const enterHub = (): void => {
     leaveHub()
     if (!session || bindings.length === 0) return
     subscriber = {
       actor: session.actor,
       bindings,
-      send: (ids, data) => {
-        changesSent.inc()
-        wire.push(null, topic, 'postgres_changes', `{"ids":[${ids.join(',')}],"data":${data}}`)
+      version: wire.version,
+      topic,
+      send: (frame) => {
+        if (!wire.write(frame)) lose()
       },
-      fail: () => end('Changes were lost: join again'),
+      fail: lose,
       recheck: () => void channel.check(true),
     }
     hub.add(subscriber)
@@ -108,6 +117,7 @@ export const openChannel = (parts: ChannelParts): Channel => {
       if (over) return
       session = { actor, token }
       enterHub()
+      parts.onRenew()
     } catch (error) {
       // While the database is unavailable the channel stays; the next check decides, at the latest when the
       // token expires.

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { Services } from '../context.ts'
 import type { VerifyToken } from './channel.ts'
@@ -13,16 +14,16 @@ const WINDOW = 10_000
 export interface Connection {
   /** Asks the database whether this connection's people may still be connected. */
   recheck: () => Promise<void>
-  /** The people whose tokens the connection has sent. */
-  people: () => ReadonlySet<string>
   /** Ends the channels of an ended session, and the socket when none is left. */
   endSession: (id: string) => void
 }
 
-/** Limits shared by the sockets of a node. */
+/** What the sockets of a node share. */
 export interface Admission {
   /** Whether a person may open another socket. */
   admits: (user_id: string) => boolean
+  /** Called with the people whose tokens the connection has sent, whenever that may have changed. */
+  onPeople: (people: ReadonlySet<string>) => void
 }
 
 /** Allows so many messages per ten seconds. */
@@ -48,7 +49,7 @@ const makeHandler = (parts: ConnectionParts) => {
 
   const leave = (frame: Frame): void => {
     channels.get(frame.topic)?.drop()
-    channels.delete(frame.topic)
+    if (channels.delete(frame.topic)) parts.onChannels()
     reply(frame, 'ok')
     parts.writer.push(frame.join_ref, frame.topic, 'phx_close', '{}', frame.join_ref)
   }
@@ -76,12 +77,24 @@ export const openConnection = (
   hub: Hub,
   verify: VerifyToken,
   socket: WebSocket,
+  wire: Socket,
   version: Version,
-  { admits }: Admission,
+  { admits, onPeople }: Admission,
 ): Connection => {
   const channels: Channels = new Map()
-  const writer = makeWriter(socket, version)
-  const handle = makeHandler({ services, hub, verify, socket, channels, writer, admits })
+  const writer = makeWriter(socket, wire, version)
+  const onChannels = (): void => onPeople(peopleOf(channels))
+  const handle = makeHandler({
+    services,
+    hub,
+    verify,
+    socket,
+    version,
+    channels,
+    writer,
+    admits,
+    onChannels,
+  })
   const withinLimit = makeLimit()
   let queue: Promise<void> = Promise.resolve()
 
@@ -101,10 +114,10 @@ export const openConnection = (
   socket.on('close', () => {
     for (const channel of channels.values()) channel.drop()
     channels.clear()
+    onChannels()
   })
 
   return {
-    people: () => peopleOf(channels),
     endSession: (id) => {
       const over = [...channels.values()].filter((channel) => channel.session()?.session_id === id)
       for (const channel of over) channel.end()

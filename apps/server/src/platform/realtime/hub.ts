@@ -1,15 +1,12 @@
 import type { Context, Services, SignedIn } from '../context.ts'
 import { systemRequest } from '../context.ts'
+import { changesSent } from '../http/metrics.ts'
 import { matching } from './bindings.ts'
 import type { Change } from './change-feed.ts'
-import {
-  mayKnowOfGone,
-  readableTopics,
-  type ReadableTopic,
-  type RealtimeRow,
-  type RealtimeTopic,
-} from './topics.ts'
-import { makeSubscribers, type Subscriber, type Subscribers } from './subscribers.ts'
+import { inParallel } from './in-parallel.ts'
+import { encodeFrame, onTheWire } from './protocol.ts'
+import { mayKnowOfGone, type ReadableTopic, type RealtimeRow, type RealtimeTopic } from './topics.ts'
+import { makeSubscribers, type Audience, type Subscriber, type Subscribers } from './subscribers.ts'
 
 export interface Hub {
   tables: ReadonlySet<string>
@@ -17,6 +14,9 @@ export interface Hub {
   remove: (subscriber: Subscriber) => void
   publish: (changes: Change[]) => Promise<void>
 }
+
+/** Reads at a time, so that a change that concerns many people leaves connections for requests. */
+const READS = 4
 
 const typeOf = (value: unknown): string => {
   if (typeof value === 'number') return 'int8'
@@ -42,60 +42,65 @@ const dataOf = (change: Change, record: RealtimeRow | null): string => {
   })
 }
 
-/**
- * Groups subscribers who would read the same form of a row: all of a role whose scope is every row. Everyone
- * else reads alone, because owners may see a row differently.
- */
-const groupKey = (topic: ReadableTopic, change: Change, actor: SignedIn): string =>
-  `${topic.table} ${topic.permission} ${
-    topic.scope === 'all' && change.owner_id !== actor.id ? actor.role : actor.id
-  }`
-
-/** Rows of one topic to read for all of a group. */
+/** Rows of one topic to read for all of an audience. */
 interface Group {
+  key: string
   topic: ReadableTopic
-  actor: SignedIn
+  reader: SignedIn
   ids: Set<string>
   on: Set<Subscriber>
 }
 
-/** The rows to read, by group; a group's rows of one table are read together. */
-const groupsOf = (
-  topics: readonly RealtimeTopic[],
-  subscribers: Subscribers,
-  changes: Change[],
-): Map<string, Group> => {
+const keyOf = (topic: ReadableTopic, audience: Audience): string =>
+  `${topic.table} ${topic.permission} ${audience.key}`
+
+/** The rows to read, by topic, audience and reader; those of one table are read together. */
+const groupsOf = (subscribers: Subscribers, changes: Change[]): Group[] => {
   const groups = new Map<string, Group>()
   for (const change of changes) {
     if (change.kind === 'DELETE') continue
-    for (const subscriber of subscribers.of(change)) {
-      for (const topic of readableTopics(topics, change.table, subscriber.actor)) {
-        if (topic.scope === 'own' && change.owner_id !== subscriber.actor.id) continue
-        const key = groupKey(topic, change, subscriber.actor)
-        const group = groups.get(key) ?? { topic, actor: subscriber.actor, ids: new Set(), on: new Set() }
+    for (const audience of subscribers.audiencesOf(change)) {
+      const { reader, topics, followers } = audience
+      for (const topic of topics) {
+        const key = keyOf(topic, audience)
+        const id = `${key} ${reader.id}`
+        const group = groups.get(id) ?? { key, topic, reader, ids: new Set(), on: new Set() }
         group.ids.add(change.row_id)
-        group.on.add(subscriber)
-        groups.set(key, group)
+        for (const { subscriber } of followers) group.on.add(subscriber)
+        groups.set(id, group)
       }
     }
   }
-  return groups
+  return [...groups.values()]
 }
 
 type Loaded = ReadonlyMap<string, ReadonlyMap<string, RealtimeRow>>
 
-/** The row as a reader may see it: null if it is gone, undefined if they may not know of it. */
-const recordFor = (
-  readable: readonly ReadableTopic[],
-  change: Change,
-  actor: SignedIn,
-  loaded: Loaded,
-): RealtimeRow | null | undefined => {
+/** The row as an audience may see it: null if it is gone, undefined if they may not know of it. */
+const recordFor = (change: Change, audience: Audience, loaded: Loaded): RealtimeRow | null | undefined => {
+  const { topics, reader } = audience
   if (change.kind === 'DELETE')
-    return readable.some((topic) => mayKnowOfGone(topic.scope, change.owner_id, actor)) ? null : undefined
-  return readable
-    .map((topic) => loaded.get(groupKey(topic, change, actor))?.get(change.row_id))
+    return topics.some((topic) => mayKnowOfGone(topic.scope, change.owner_id, reader)) ? null : undefined
+  return topics
+    .map((topic) => loaded.get(keyOf(topic, audience))?.get(change.row_id))
     .find((row) => row !== undefined)
+}
+
+/** Writes the frames of one change in one form: one for all who listen in the same way. */
+const makeFrames = (change: Change, record: RealtimeRow | null) => {
+  const frames = new Map<string, Buffer>()
+  let data: string | undefined
+  return ({ version, topic }: Subscriber, ids: readonly number[]): Buffer => {
+    const numbers = ids.join()
+    const key = `${version} ${numbers} ${topic}`
+    const known = frames.get(key)
+    if (known) return known
+    data ??= dataOf(change, record)
+    const head = { join_ref: null, ref: null, topic, event: 'postgres_changes' }
+    const frame = onTheWire(encodeFrame(version, head, `{"ids":[${numbers}],"data":${data}}`))
+    frames.set(key, frame)
+    return frame
+  }
 }
 
 /** Delivers changes to those who may see them, reading each row with the recipient's permissions. */
@@ -104,39 +109,42 @@ export const makeHub = (services: Services, topics: readonly RealtimeTopic[]): H
   const subscribers = makeSubscribers(topics, tables)
   const contextFor = (actor: SignedIn): Context => ({ ...services, actor, request: systemRequest })
 
-  /** Rows by group and id. */
+  /** Rows by topic and audience, and by id. */
   const loadRows = async (changes: Change[]): Promise<Loaded> => {
     const loaded = new Map<string, Map<string, RealtimeRow>>()
-    for (const [key, { topic, actor, ids, on }] of groupsOf(topics, subscribers, changes)) {
+    await inParallel(READS, groupsOf(subscribers, changes), async ({ key, topic, reader, ids, on }) => {
       try {
-        const rows = await topic.load(contextFor(actor), [...ids])
-        loaded.set(key, new Map(rows.map((row) => [row.id, row])))
+        const rows = await topic.load(contextFor(reader), [...ids])
+        const known = loaded.get(key) ?? new Map<string, RealtimeRow>()
+        for (const row of rows) known.set(row.id, row)
+        loaded.set(key, known)
       } catch (error) {
         services.log.error({ err: error, table: topic.table }, 'changed rows could not be read')
         for (const subscriber of on) subscriber.fail()
       }
-    }
+    })
     return loaded
   }
 
   const deliver = (change: Change, loaded: Loaded): void => {
-    const written = new Map<RealtimeRow | null, string>()
-    for (const subscriber of subscribers.of(change)) {
-      const readable = readableTopics(topics, change.table, subscriber.actor)
-      const record = recordFor(readable, change, subscriber.actor, loaded)
+    let sent = 0
+    for (const audience of subscribers.audiencesOf(change)) {
+      const record = recordFor(change, audience, loaded)
       if (record === undefined) continue
-      const ids = matching(subscriber.bindings, change, record)
-      if (ids.length === 0) continue
-      const data = written.get(record) ?? dataOf(change, record)
-      written.set(record, data)
-      subscriber.send(ids, data)
+      const frameFor = makeFrames(change, record)
+      for (const { subscriber, bindings, ids } of audience.followers) {
+        const matched = ids?.[change.kind] ?? matching(bindings, change, record)
+        if (matched.length === 0) continue
+        subscriber.send(frameFor(subscriber, matched))
+        sent += 1
+      }
     }
+    changesSent.inc(sent)
   }
 
   const recheckPeople = (changes: Change[]): void => {
     const people = new Set(changes.filter(({ table }) => table === 'profiles').map(({ row_id }) => row_id))
-    if (people.size === 0) return
-    for (const subscriber of subscribers.all()) if (people.has(subscriber.actor.id)) subscriber.recheck()
+    for (const id of people) for (const subscriber of subscribers.of(id)) subscriber.recheck()
   }
 
   return {

@@ -4,7 +4,7 @@ import { isOutage } from '../errors.ts'
 import { type Binding, readJoin } from './bindings.ts'
 import { openChannel, type Channel, type VerifyToken } from './channel.ts'
 import type { Hub } from './hub.ts'
-import { BUSY, type Frame } from './protocol.ts'
+import { BUSY, type Frame, type Version } from './protocol.ts'
 import type { Writer } from './writer.ts'
 
 const MAX_CHANNELS = 100
@@ -18,8 +18,11 @@ export interface ConnectionParts {
   hub: Hub
   verify: VerifyToken
   socket: WebSocket
+  version: Version
   channels: Channels
   writer: Writer
+  /** Called when channels have come, gone or got another token. */
+  onChannels: () => void
   /** Whether a person may open another socket. */
   admits: (user_id: string) => boolean
 }
@@ -47,8 +50,10 @@ type Session = Awaited<ReturnType<typeof sessionOf>>
 
 /** Opens the channel that a join asked for, and answers the join. */
 const open = (parts: ConnectionParts, frame: Frame, bindings: Binding[], session: Session): void => {
-  const { services, hub, verify, channels, writer } = parts
+  const { services, hub, verify, version, channels, writer, onChannels } = parts
   const wire = {
+    version,
+    write: writer.write,
     push: (join_ref: string | null, topic: string, event: string, payload: string) =>
       writer.push(join_ref, topic, event, payload, event === 'phx_error' ? join_ref : null),
   }
@@ -64,9 +69,12 @@ const open = (parts: ConnectionParts, frame: Frame, bindings: Binding[], session
     session,
     onEnd: (ended) => {
       if (channels.get(ended.topic) === ended) channels.delete(ended.topic)
+      onChannels()
     },
+    onRenew: onChannels,
   })
   channels.set(topic, channel)
+  onChannels()
   writer.reply(frame, 'ok', { postgres_changes: bindings.map(({ id, asked }) => ({ ...asked, id })) })
   if (bindings.length > 0) {
     const message = { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' }
@@ -81,12 +89,12 @@ const open = (parts: ConnectionParts, frame: Frame, bindings: Binding[], session
 
 /** Handles the joins of one connection. */
 export const makeJoin = (parts: ConnectionParts) => {
-  const { hub, socket, channels, admits } = parts
+  const { hub, socket, channels, admits, onChannels } = parts
   const { reply } = parts.writer
   let nextBinding = 0
   return async (frame: Frame): Promise<void> => {
     channels.get(frame.topic)?.drop()
-    channels.delete(frame.topic)
+    if (channels.delete(frame.topic)) onChannels()
     if (!frame.topic.startsWith('realtime:'))
       return reply(frame, 'error', { reason: 'UnknownTopic: use realtime:<name>' })
     if (channels.size >= MAX_CHANNELS)

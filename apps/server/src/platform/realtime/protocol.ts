@@ -49,11 +49,30 @@ export const decodeFrame = (version: Version, text: string): Frame | null => {
   }
 }
 
-/** `payload` is already JSON: a change is serialised once for all subscribers. */
+/** `payload` is already JSON. */
 export const encodeFrame = (version: Version, frame: Omit<Frame, 'payload'>, payload: string): string => {
   const { join_ref, ref, topic, event } = frame
   const [j, r, t, e] = [join_ref, ref, topic, event].map((part) => JSON.stringify(part))
   return version === '2.0.0'
     ? `[${j},${r},${t},${e},${payload}]`
     : `{"join_ref":${j},"ref":${r},"topic":${t},"event":${e},"payload":${payload}}`
+}
+
+/** Bytes of a message from which on its length takes two bytes, or eight, and the marks that say so. */
+const TWO_BYTES = { from: 126, mark: 126 }
+const EIGHT_BYTES = { from: 65_536, mark: 127 }
+/** The only frame of its message, and that one is text. */
+const WHOLE_TEXT = 0x81
+
+/** A text message as a server sends it on the wire (RFC 6455 §5.2), the same bytes for every socket. */
+export const onTheWire = (text: string): Buffer => {
+  const length = Buffer.byteLength(text)
+  const extra = length < TWO_BYTES.from ? 0 : length < EIGHT_BYTES.from ? 2 : 8
+  const frame = Buffer.allocUnsafe(2 + extra + length)
+  frame[0] = WHOLE_TEXT
+  frame[1] = extra === 0 ? length : extra === 2 ? TWO_BYTES.mark : EIGHT_BYTES.mark
+  if (extra === 2) frame.writeUInt16BE(length, 2)
+  if (extra === 8) frame.writeBigUInt64BE(BigInt(length), 2)
+  frame.write(text, 2 + extra)
+  return frame
 }

@@ -8,13 +8,15 @@ import { isFromForeignPage } from '../http/origins.ts'
 import { makeChangeFeed, type ChangeFeed } from './change-feed.ts'
 import type { VerifyToken } from './channel.ts'
 import { makeHub } from './hub.ts'
-import { makeSocketTable, type SocketLimits } from './socket-table.ts'
+import { makeSocketTable, TURNS, type SocketLimits } from './socket-table.ts'
 import { POLICY, versionOf } from './protocol.ts'
 import type { RealtimeTopic } from './topics.ts'
 
 const MAX_MESSAGE = 65_536
-const PING = 30_000
-/** Milliseconds. The change feed reports ended sessions; this finds other reasons, such as a deleted token. */
+/**
+ * Milliseconds until each socket is checked again. The change feed reports ended sessions; this finds other
+ * reasons, such as a deleted token. It is pinged twice in that time.
+ */
 const RECHECK = 60_000
 /** Milliseconds a client has to answer the close frame. */
 const FAREWELL = 2_000
@@ -45,12 +47,13 @@ export const mountRealtime = async (
   feed.subscribe(hub.publish)
   const table = makeSocketTable(services, hub, limits)
   feed.subscribeEarly((changes) => {
-    for (const { table: name, kind, row_id } of changes)
-      if (name === 'sessions' && kind === 'DELETE') table.endSession(row_id)
+    for (const { table: name, kind, row_id, owner_id } of changes)
+      if (name === 'sessions' && kind === 'DELETE' && owner_id !== null) table.endSession(row_id, owner_id)
   })
 
   await app.register(websocket, {
-    options: { maxPayload: MAX_MESSAGE },
+    // Without compression every socket gets the same bytes.
+    options: { maxPayload: MAX_MESSAGE, perMessageDeflate: false },
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done: () => void) => {
       farewell(app.websocketServer.clients)
@@ -71,14 +74,22 @@ export const mountRealtime = async (
     (socket: WebSocket, request) => {
       const version = versionOf(request.query.vsn)
       if (!version) return socket.close(POLICY, 'vsn must be 1.0.0 or 2.0.0')
-      const fromHere: VerifyToken = (given, token) => verify(given, token, request.ip)
-      table.take(socket, request.ip, version, fromHere)
+      // Taken out here, so that the open socket doesn't keep its request in memory.
+      const { ip, socket: wire } = request
+      const fromHere: VerifyToken = (given, token) => verify(given, token, ip)
+      table.take(socket, wire, ip, version, fromHere)
     },
   )
 
+  let turn = 0
+  const takeTurns = (): void => {
+    turn += 1
+    table.ping(turn)
+    table.ping(turn + TURNS / 2)
+    void table.recheck(turn)
+  }
   const timers = [
-    setInterval(table.ping, PING),
-    setInterval(table.recheck, RECHECK),
+    setInterval(takeTurns, RECHECK / TURNS),
     setInterval(table.closeIdle, table.limits.idle / 6),
   ]
   for (const timer of timers) timer.unref()

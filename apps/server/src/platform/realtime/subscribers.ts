@@ -1,32 +1,104 @@
+import type { Role } from '@efie/domain'
 import type { SignedIn } from '../context.ts'
-import type { Binding } from './bindings.ts'
+import { idsByKind, type Binding, type IdsByKind } from './bindings.ts'
 import type { Change } from './change-feed.ts'
-import { readableTopics, type RealtimeTopic } from './topics.ts'
+import type { Version } from './protocol.ts'
+import { readableTopics, type ReadableTopic, type RealtimeTopic } from './topics.ts'
 
 /** The hub's view of a joined channel. */
 export interface Subscriber {
   actor: SignedIn
   bindings: readonly Binding[]
-  /** `data` is JSON, serialised once for all subscribers. */
-  send: (ids: number[], data: string) => void
+  /** Subscribers with the same version and topic get the same frame for the same bindings. */
+  version: Version
+  topic: string
+  /** Sends a frame, which it shares with other subscribers. */
+  send: (frame: Buffer) => void
   /** Changes were lost: the client has to join again and reload. */
   fail: () => void
   /** The person's profile changed: check whether they may stay. */
   recheck: () => void
 }
 
-/** Subscribers limited to their own rows are found by owner; the others are checked one by one. */
+/** A subscriber as the follower of one table, with what doesn't depend on the change worked out beforehand. */
+export interface Follower {
+  subscriber: Subscriber
+  /** Bindings of this table. */
+  bindings: readonly Binding[]
+  /** Ids of the bindings by kind of change; null if a filter decides. */
+  ids: IdsByKind | null
+  /** For others' rows, only the topics that may reach them. */
+  topics: { own: readonly ReadableTopic[]; others: readonly ReadableTopic[] }
+}
+
+/** Followers who see a row in the same form, which is read once with the permissions of one of them. */
+export interface Audience {
+  /** The same for the same people, whoever of them is the reader. */
+  key: string
+  reader: SignedIn
+  topics: readonly ReadableTopic[]
+  followers: Iterable<Follower>
+}
+
 interface Index {
-  own: Map<string, Set<Subscriber>>
-  wide: Set<Subscriber>
+  people: Map<string, Set<Follower>>
+  /** Those who may read every row, or every listed one. */
+  roles: Map<Role, Set<Follower>>
+  /** Those whose role reaches only some rows of others, which the read itself decides for each person. */
+  single: Set<Follower>
 }
 
 export interface Subscribers {
   add: (subscriber: Subscriber) => void
   remove: (subscriber: Subscriber) => void
   /** Those who may want to know of a change. */
-  of: (change: Change) => Subscriber[]
-  all: () => ReadonlySet<Subscriber>
+  audiencesOf: (change: Change) => Audience[]
+  /** The channels of a person. */
+  of: (user_id: string) => Iterable<Subscriber>
+}
+
+const put = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void => {
+  const set = sets.get(key)
+  if (set) set.add(value)
+  else sets.set(key, new Set([value]))
+}
+
+const take = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void => {
+  const set = sets.get(key)
+  set?.delete(value)
+  if (set?.size === 0) sets.delete(key)
+}
+
+const readsEvery = ({ scope }: ReadableTopic): boolean => scope === 'all' || scope === 'listed'
+
+/** Where a follower is found for rows of others; null if they see none. */
+const placeOf = ({ topics: { others } }: Follower): 'roles' | 'single' | null => {
+  if (others.length === 0) return null
+  return others.every(readsEvery) ? 'roles' : 'single'
+}
+
+/** The owner may see a row in another form than colleagues of the same role. */
+const othersThan = (followers: ReadonlySet<Follower>, owner_id: string | null, people: Index['people']) =>
+  owner_id !== null && people.has(owner_id)
+    ? [...followers].filter(({ subscriber }) => subscriber.actor.id !== owner_id)
+    : followers
+
+/** The same person can have joined under two roles while one of their channels is being checked again. */
+const personKey = ({ subscriber: { actor } }: Follower): string => `${actor.id} ${actor.role}`
+
+const audiencesIn = ({ people, roles, single }: Index, { owner_id }: Change): Audience[] => {
+  const audiences: Audience[] = []
+  const add = (key: string, followers: Iterable<Follower>, whose: 'own' | 'others'): void => {
+    const [one] = followers
+    if (one) audiences.push({ key, reader: one.subscriber.actor, topics: one.topics[whose], followers })
+  }
+  const addEach = (followers: Iterable<Follower>, whose: 'own' | 'others'): void => {
+    for (const [key, same] of Map.groupBy(followers, personKey)) add(key, same, whose)
+  }
+  if (owner_id !== null) addEach(people.get(owner_id) ?? [], 'own')
+  for (const [role, followers] of roles) add(role, othersThan(followers, owner_id, people), 'others')
+  if (single.size > 0) addEach(othersThan(single, owner_id, people), 'others')
+  return audiences
 }
 
 /** Keeps the subscribers of each table. */
@@ -35,45 +107,50 @@ export const makeSubscribers = (
   tables: ReadonlySet<string>,
 ): Subscribers => {
   const indexes = new Map<string, Index>(
-    [...tables].map((table) => [table, { own: new Map(), wide: new Set() }]),
+    [...tables].map((table) => [table, { people: new Map(), roles: new Map(), single: new Set() }]),
   )
+  const channels = new Map<string, Set<Subscriber>>()
+  const followers = new Map<Subscriber, [Index, Follower][]>()
 
-  const eachTable = (subscriber: Subscriber, visit: (index: Index, own: boolean) => void): void => {
-    for (const [table, index] of indexes) {
-      if (!subscriber.bindings.some((binding) => (binding.table ?? table) === table)) continue
-      const scopes = readableTopics(topics, table, subscriber.actor).map((topic) => topic.scope)
-      if (scopes.length > 0)
-        visit(
-          index,
-          scopes.every((scope) => scope === 'own'),
-        )
-    }
+  const followerOf = (subscriber: Subscriber, table: string): Follower | null => {
+    const bindings = subscriber.bindings.filter((binding) => (binding.table ?? table) === table)
+    if (bindings.length === 0) return null
+    const own = readableTopics(topics, table, subscriber.actor)
+    if (own.length === 0) return null
+    const others = own.filter(({ scope }) => scope !== 'own')
+    return { subscriber, bindings, ids: idsByKind(bindings), topics: { own, others } }
   }
 
   return {
-    add: (subscriber) =>
-      eachTable(subscriber, (index, own) => {
-        if (!own) return void index.wide.add(subscriber)
-        const set = index.own.get(subscriber.actor.id) ?? new Set()
-        index.own.set(subscriber.actor.id, set.add(subscriber))
-      }),
-    remove: (subscriber) => {
-      for (const index of indexes.values()) {
-        index.wide.delete(subscriber)
-        const set = index.own.get(subscriber.actor.id)
-        set?.delete(subscriber)
-        if (set?.size === 0) index.own.delete(subscriber.actor.id)
+    add: (subscriber) => {
+      const { id, role } = subscriber.actor
+      put(channels, id, subscriber)
+      const made: [Index, Follower][] = []
+      for (const [table, index] of indexes) {
+        const follower = followerOf(subscriber, table)
+        if (!follower) continue
+        made.push([index, follower])
+        put(index.people, id, follower)
+        const place = placeOf(follower)
+        if (place === 'roles') put(index.roles, role, follower)
+        if (place === 'single') index.single.add(follower)
       }
+      followers.set(subscriber, made)
     },
-    of: (change) => {
+    remove: (subscriber) => {
+      const { id, role } = subscriber.actor
+      take(channels, id, subscriber)
+      for (const [index, follower] of followers.get(subscriber) ?? []) {
+        take(index.people, id, follower)
+        take(index.roles, role, follower)
+        index.single.delete(follower)
+      }
+      followers.delete(subscriber)
+    },
+    audiencesOf: (change) => {
       const index = indexes.get(change.table)
-      if (!index) return []
-      const owners = change.owner_id === null ? undefined : index.own.get(change.owner_id)
-      return [...(owners ?? []), ...index.wide]
+      return index ? audiencesIn(index, change) : []
     },
-    all: () =>
-      new Set(
-        [...indexes.values()].flatMap(({ own, wide }) => [...own.values(), wide].flatMap((set) => [...set])),
-      ),
+    of: (user_id) => channels.get(user_id) ?? [],
   }
 }
