@@ -965,6 +965,18 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_sums" CHECK ("invoices"."paid" >= 0 and "invoices"."credited" >= 0 and "invoices"."paid" + "invoices"."credited" <= "invoices"."total")
 );
 --> statement-breakpoint
+CREATE TABLE "payroll_shares" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"application_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"paid_on" date NOT NULL,
+	"failed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payroll_shares_positive" CHECK ("payroll_shares"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "lead_notes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"lead_id" uuid NOT NULL,
@@ -2293,6 +2305,7 @@ ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_application_id_applica
 ALTER TABLE "invoice_returns" ADD CONSTRAINT "invoice_returns_line_id_invoice_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."invoice_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_returns" ADD CONSTRAINT "invoice_returns_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payroll_shares" ADD CONSTRAINT "payroll_shares_allocation" FOREIGN KEY ("payment_id","line_id") REFERENCES "public"."invoice_allocations"("payment_id","line_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_notes" ADD CONSTRAINT "lead_notes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_quotes" ADD CONSTRAINT "lead_quotes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_profiles_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2584,6 +2597,8 @@ CREATE INDEX "invoices_by_due_date" ON "invoices" USING btree ("due_date","id");
 CREATE INDEX "invoices_open" ON "invoices" USING btree ("due_date","id") WHERE "invoices"."status" in ('issued', 'partly-paid', 'overdue');--> statement-breakpoint
 CREATE INDEX "invoices_by_payday" ON "invoices" USING btree ("payday","id");--> statement-breakpoint
 CREATE INDEX "invoices_by_reminders" ON "invoices" USING btree ("dunning_step","id");--> statement-breakpoint
+CREATE INDEX "payroll_shares_application" ON "payroll_shares" USING btree ("application_id","id");--> statement-breakpoint
+CREATE INDEX "payroll_shares_line" ON "payroll_shares" USING btree ("line_id");--> statement-breakpoint
 CREATE INDEX "lead_notes_list" ON "lead_notes" USING btree ("lead_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "lead_quotes_list" ON "lead_quotes" USING btree ("lead_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_list" ON "leads" USING btree ("created_at","id");--> statement-breakpoint

@@ -12,6 +12,7 @@ import {
   text,
   integer,
   check,
+  foreignKey,
   uniqueIndex,
   index,
   boolean,
@@ -148,6 +149,37 @@ export const invoiceAllocations = pgTable(
     unique('invoice_allocations_key').on(t.payment_id, t.line_id),
     index('invoice_allocations_line').on(t.line_id),
     index('invoice_allocations_invoice').on(t.invoice_id, t.created_at),
+  ],
+)
+
+/**
+ * Shares of employers' payments that haven't reached their loans yet: the sub-ledger of account 2310. A share is
+ * deleted in the transaction that posts it or takes it back.
+ */
+export const payrollShares = pgTable(
+  'payroll_shares',
+  {
+    id: id(),
+    line_id: uuid().notNull(),
+    payment_id: uuid().notNull(),
+    /** Of the line, by which shares are locked and posted. */
+    application_id: uuid().notNull(),
+    amount: pesewas().notNull(),
+    /** The day on which the employer paid, which is the share's value date. */
+    paid_on: localDate().notNull(),
+    /** When posting it last failed; null if it hasn't. */
+    failed_at: instant(),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('payroll_shares_positive', sql`${t.amount} > 0`),
+    foreignKey({
+      name: 'payroll_shares_allocation',
+      columns: [t.payment_id, t.line_id],
+      foreignColumns: [invoiceAllocations.payment_id, invoiceAllocations.line_id],
+    }),
+    index('payroll_shares_application').on(t.application_id, t.id),
+    index('payroll_shares_line').on(t.line_id),
   ],
 )
 
