@@ -105,9 +105,20 @@ export interface Context extends Services {
 /** A context whose `db` is a transaction, so that every query through it belongs to that transaction. */
 export type InTransaction<Held extends { db: Database }> = Omit<Held, 'db'> & { db: Transaction }
 
+/** Writes rows of one kind, one or thousands, in the same few statements. */
+export type Write<Row, Result> = (ctx: TransactionContext, rows: readonly Row[]) => Promise<Result>
+
+/** Rows that a transaction has decided on and not written yet. */
+export interface Together {
+  add: <Row>(write: Write<Row, unknown>, row: Row) => void
+  flush: (ctx: TransactionContext) => Promise<void>
+}
+
 /** Required by functions that write, so that the compiler refuses a context outside a transaction. */
 export interface TransactionContext extends Context {
   db: Transaction
+  /** Keeps rows that are written together (`platform/database/write-together.ts`). */
+  together?: Together
 }
 
 export const systemRequest: RequestInfo = {

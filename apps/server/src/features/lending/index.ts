@@ -1,7 +1,7 @@
 // The loan book: applications and orders open loans here and learn of their end from the events in
 // `events.ts`.
 export { loanCreditFreed, loanMoved } from './events.ts'
-export { findLoan, findReversible, type LoanKey, type LoanRow } from './book/queries.ts'
+export { findLent, findLoan, findReversible, type LoanKey, type LoanRow } from './book/queries.ts'
 export { anyLoan, ownLoan, readLoan } from './book/find-loan.ts'
 export { replayed, type Loan } from './book/loan.ts'
 export { lockAccruedLoan, requireLoan, runningLoan } from './book/lock-loan.ts'
@@ -14,7 +14,7 @@ export { findCoveredDemands } from './book/covered-demands.ts'
 export { loadPaymentsUnderWay } from './book/demand-queries.ts'
 export { reliefPageOf } from './book/loan-pages.ts'
 export { loanRefundOf, recordLoanRefund, returnLoanRefund } from './book/record-refund.ts'
-export { recordLoanPayment, refreshLoanOf } from './book/record-payment.ts'
+export { recordLoanPayment, recordLoanPayments, refreshLoanOf } from './book/record-payment.ts'
 export {
   chargeOpening,
   recordLoanReinstatement,

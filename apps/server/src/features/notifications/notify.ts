@@ -2,8 +2,8 @@ import { schema } from '@efie/database'
 import { channelOpen, mayShowLocked, quietUntil, type NotificationType } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
-import { insertRow } from '../../platform/database/prepared.ts'
+import type { Context, TransactionContext } from '../../platform/context.ts'
+import { insertTogether, writeTogether } from '../../platform/database/write-together.ts'
 import { oneSms } from '../../platform/messaging/sms-text.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { translate } from '../../platform/texts/translate.ts'
@@ -90,23 +90,39 @@ const write = async (ctx: Context, listener: Listener, wording: Wording): Promis
 }
 
 /** Notifies people in their language, on the channels open in the settings and chosen by them. */
-export const notifyPeople = async (
-  ctx: Context,
-  userIds: readonly string[],
-  notice: Wording,
-): Promise<void> => {
-  const listeners = await loadListeners(ctx.db, userIds)
-  const told = listeners.map((listener) => ({ listener, said: inLanguage(notice, listener) }))
+const send = async (ctx: Context, notices: readonly Notice[]): Promise<void> => {
+  const listeners = await loadListeners(ctx.db, [...new Set(notices.map(({ user_id }) => user_id))])
+  const byId = new Map(listeners.map((listener) => [listener.id, listener]))
+  const told = notices.flatMap(({ user_id, ...notice }) => {
+    const listener = byId.get(user_id)
+    return listener ? [{ listener, notice }] : []
+  })
   const created_at = nowIso(ctx.clock)
   const inApp = told.filter(
-    ({ listener: { preferences, settings } }) =>
-      preferences.channels[notice.type].in_app && channelOpen(settings, notice.type, 'in_app'),
+    ({ listener: { preferences, settings }, notice: { type } }) =>
+      preferences.channels[type].in_app && channelOpen(settings, type, 'in_app'),
   )
-  for (const { listener, said } of inApp)
-    await insertRow(ctx.db, schema.notifications, { ...said, user_id: listener.id, created_at })
-  for (const listener of listeners) await write(ctx, listener, notice)
+  if (inApp.length > 0)
+    await insertTogether(
+      ctx.db,
+      schema.notifications,
+      inApp.map(({ listener, notice }) => ({
+        ...inLanguage(notice, listener),
+        user_id: listener.id,
+        created_at,
+      })),
+    )
+  for (const { listener, notice } of told) await write(ctx, listener, notice)
 }
 
+export const notifyPeople = (ctx: Context, userIds: readonly string[], notice: Wording): Promise<void> =>
+  send(
+    ctx,
+    userIds.map((user_id) => ({ ...notice, user_id })),
+  )
+
 /** Notifies a person in the act's transaction, so that an act rolled back is never announced. */
-export const notify = async (ctx: Context, { user_id, ...notice }: Notice): Promise<void> =>
-  notifyPeople(ctx, [user_id], notice)
+export const notify = async (ctx: Context | TransactionContext, notice: Notice): Promise<void> => {
+  if ('together' in ctx) await writeTogether(ctx, send, notice)
+  else await send(ctx, [notice])
+}

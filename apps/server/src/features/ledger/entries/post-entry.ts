@@ -1,8 +1,10 @@
 import { schema } from '@efie/database'
 import type { ChartPosting, LocalDate } from '@efie/domain'
 import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
+import { insertMissing, insertTogether, writeTogether } from '../../../platform/database/write-together.ts'
 import { openDayFrom, reopenDay } from '../months/closed-days.ts'
 
 const { journalEntries, postings } = schema
@@ -25,36 +27,51 @@ const movedFrom = (day: LocalDate): string => ` (of ${day}, closed)`
 export const ownDay = sql<string>`coalesce(substring(${journalEntries.description} from '\\(of (\\d{4}-\\d{2}-\\d{2}), closed\\)$'), ${journalEntries.effective_date}::text)`
 
 /**
- * The entry's date. Late entries are dated on the first open day, so closed books stay closed and nothing is
+ * Entries with their dates. Late ones are dated on the first open day, so closed books stay closed and nothing is
  * lost. Only past days can be closed.
  */
-const dayOf = async (ctx: TransactionContext, { effective_date, description, postings: lines }: Entry) => {
-  if (effective_date >= today(ctx.clock)) return { effective_date, description }
-  const day = await openDayFrom(ctx.db, effective_date)
-  await reopenDay(
-    ctx.db,
-    day,
-    lines.map(({ account_code }) => account_code),
-  )
-  return day === effective_date
-    ? { effective_date, description }
-    : { effective_date: day, description: `${description}${movedFrom(effective_date)}` }
+const dated = async (ctx: TransactionContext, entries: readonly Entry[]): Promise<Entry[]> => {
+  const moved = new Map<LocalDate, LocalDate>()
+  const late = entries.filter((entry) => entry.effective_date < today(ctx.clock))
+  for (const [day, of] of Map.groupBy(late, (entry) => entry.effective_date)) {
+    const open = await openDayFrom(ctx.db, day)
+    moved.set(day, open)
+    const codes = new Set(of.flatMap((entry) => entry.postings.map(({ account_code }) => account_code)))
+    await reopenDay(ctx.db, open, [...codes])
+  }
+  return entries.map((entry) => {
+    const { effective_date: day } = entry
+    const open = moved.get(day) ?? day
+    return open === day
+      ? entry
+      : { ...entry, effective_date: open, description: `${entry.description}${movedFrom(day)}` }
+  })
 }
 
-const write = async (ctx: TransactionContext, entry: Entry): Promise<boolean> => {
-  const { postings: lines, ...head } = entry
-  if (lines.length === 0) return false
+/** Writes balanced entries as they are dated; returns how many weren't there yet. */
+const write = async (ctx: TransactionContext, entries: readonly Entry[]): Promise<number> => {
   const created_at = nowIso(ctx.clock)
-  const [row] = await ctx.db
-    .insert(journalEntries)
-    .values({ ...head, created_by: ctx.actor?.id ?? null, created_at })
-    // The unique index decides, so concurrent transactions can't both post the same cause.
-    .onConflictDoNothing({ target: [journalEntries.kind, journalEntries.source_id] })
-    .returning({ id: journalEntries.id })
-  if (!row) return false
-  await ctx.db.insert(postings).values(lines.map((line) => ({ ...line, journal_entry_id: row.id })))
-  return true
+  const created_by = ctx.actor?.id ?? null
+  const rows = entries.map(({ postings: lines, ...head }) => ({
+    head: { ...head, id: uuidv7(), created_by, created_at },
+    lines,
+  }))
+  // The unique index decides, so concurrent transactions can't both post the same cause.
+  const written = await insertMissing(
+    ctx.db,
+    journalEntries,
+    rows.map(({ head }) => head),
+    sql`(kind, source_id)`,
+  )
+  const lines = rows.flatMap((row) =>
+    written.has(row.head.id) ? row.lines.map((line) => ({ ...line, journal_entry_id: row.head.id })) : [],
+  )
+  if (lines.length > 0) await insertTogether(ctx.db, postings, lines)
+  return written.size
 }
+
+const writeDated = async (ctx: TransactionContext, entries: readonly Entry[]): Promise<number> =>
+  write(ctx, await dated(ctx, entries))
 
 /**
  * Writes a balanced journal entry. A repeat for the same cause writes nothing and returns false, so retried
@@ -62,10 +79,11 @@ const write = async (ctx: TransactionContext, entry: Entry): Promise<boolean> =>
  * unbalanced entries at commit.
  */
 export const postEntry = async (ctx: TransactionContext, entry: Entry): Promise<boolean> =>
-  entry.postings.length > 0 && write(ctx, { ...entry, ...(await dayOf(ctx, entry)) })
+  entry.postings.length > 0 && (await writeTogether(ctx, writeDated, entry)) !== 0
 
 /**
  * The entry of a month close, dated on the month's last day although it is locked: only the holder of the
  * books lock may write it.
  */
-export const postMonthEnd = write
+export const postMonthEnd = async (ctx: TransactionContext, entry: Entry): Promise<boolean> =>
+  entry.postings.length > 0 && (await write(ctx, [entry])) > 0

@@ -68,7 +68,7 @@ export const appendEvent = async (
     effective_date: event.effective_date,
     postings: movement.postings?.(before, after) ?? eventPostings(event, before, after, booking),
   })
-  await insertLoanEvent(ctx.db, event, {
+  await insertLoanEvent(ctx, event, {
     loan_id: row.id,
     payment_id: movement.payment_id ?? null,
     created_at: nowIso(ctx.clock),

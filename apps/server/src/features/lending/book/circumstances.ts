@@ -7,7 +7,8 @@ import {
   type InvoicedInstalment,
   type LocalDate,
 } from '@efie/domain'
-import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { isAmong } from '../../../platform/database/is-among.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { LoanRow } from './queries.ts'
 
@@ -24,6 +25,8 @@ export interface InvoicedLine {
   capped: boolean
   paid: number
   credited: number
+  /** The part of `paid` that hasn't reached the loan yet. */
+  underway: number
 }
 
 /** What decides a loan's standing besides its log. */
@@ -32,6 +35,9 @@ export interface Circumstances {
   pauses: DelinquencyPause[]
   lines: InvoicedLine[]
 }
+
+/** What employers have paid for a line and a job has yet to post. */
+const underway = sql`coalesce((select sum(s.amount) from payroll_shares s where s.line_id = ${invoiceLines.id}), 0)`
 
 const selectLines = (db: Database, ofApplications: SQL) =>
   db
@@ -45,6 +51,7 @@ const selectLines = (db: Database, ofApplications: SQL) =>
       capped: invoiceLines.capped,
       paid: invoiceLines.paid,
       credited: invoiceLines.credited,
+      underway: underway.mapWith(Number),
     })
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
@@ -67,7 +74,7 @@ export const loadInvoicedLinesOf = async (
   applicationIds: readonly string[],
 ): Promise<Map<string, InvoicedLine[]>> => {
   if (applicationIds.length === 0) return new Map()
-  const lines = await selectLines(db, inArray(invoiceLines.application_id, [...applicationIds]))
+  const lines = await selectLines(db, isAmong(invoiceLines.application_id, applicationIds))
   return Map.groupBy(lines, (line) => line.application_id)
 }
 
@@ -89,6 +96,39 @@ export const pausedDays = (
   ...byRecovery.map((pause) => ({ from: pause.from_date, to: pause.to_date })),
   ...(held_from === null ? [] : [{ from: held_from, to: null }]),
 ]
+
+/** The same of several loans. */
+export const loadCircumstancesOf = async (
+  db: Database,
+  rows: readonly Pick<LoanRow, 'id' | 'held_from' | 'application_id'>[],
+): Promise<Map<string, Circumstances>> => {
+  const byRecovery = Map.groupBy(
+    await db
+      .select()
+      .from(delinquencyPauses)
+      .where(
+        isAmong(
+          delinquencyPauses.loan_id,
+          rows.map(({ id }) => id),
+        ),
+      )
+      .orderBy(asc(delinquencyPauses.from_date)),
+    (pause) => pause.loan_id,
+  )
+  const lines = await loadInvoicedLinesOf(
+    db,
+    rows.flatMap(({ application_id }) => application_id ?? []),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        pauses: pausedDays(row, byRecovery.get(row.id) ?? []),
+        lines: lines.get(row.application_id ?? '') ?? [],
+      },
+    ]),
+  )
+}
 
 export const loadPauses = async (
   db: Database,
@@ -112,15 +152,16 @@ const runs = new Set<InvoicedLine['status']>(['issued', 'partly-paid', 'overdue'
 
 /**
  * What employers have been invoiced for each instalment, until the invoice is 30 days overdue (domain.md §3)
- * or, without a day, however old the invoice; and what they have paid.
+ * or, without a day, however old the invoice; and what they have paid. Money that hasn't reached the loan yet still
+ * covers what it will pay.
  */
 export const invoicedOn = (lines: readonly InvoicedLine[], day: LocalDate | null): InvoicedInstalment[] => {
   const valid = lines.filter(({ status }) => status !== 'void')
   const answered = (line: InvoicedLine) => runs.has(line.status) && (day === null || !isLong(line, day))
   return [...Map.groupBy(valid, ({ number }) => number)].map(([number, of]) => ({
     number,
-    open: sumOf(of.filter(answered).map(openOf)),
-    paid: sumOf(of.map((line) => line.paid)),
+    open: sumOf(of.filter(answered).map(openOf)) + sumOf(of.map((line) => line.underway)),
+    paid: sumOf(of.map((line) => line.paid - line.underway)),
   }))
 }
 

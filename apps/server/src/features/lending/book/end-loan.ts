@@ -2,6 +2,7 @@ import { payoffOf, sumOf, type ReplayedLoan } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
+import { writeNow } from '../../../platform/database/write-together.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { loanCreditFreed } from '../events.ts'
 import { appendEvent } from './append-event.ts'
@@ -41,6 +42,7 @@ const freeCredit = async (ctx: TransactionContext, loan: Loan, reason: string): 
   })
   row.credit = 0
   await storeLoan(ctx, loan)
+  await writeNow(ctx)
   await ctx.events.emit(ctx, loanCreditFreed, { ...row, cause: id, amount: credit, reason })
 }
 

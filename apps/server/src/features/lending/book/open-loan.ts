@@ -53,7 +53,7 @@ export const openLoan = async (ctx: TransactionContext, lent: Lent): Promise<Loa
     updated_at: now,
   })
   await storeSchedule(ctx.db, row, now)
-  await projectInstalments(ctx.db, row.id, state)
+  await projectInstalments(ctx, row.id, state)
   const loan = loanOf(row, [])
   const dimensions = dimensionsOf(row)
   for (const accrual of accrualsBetween(schedule, [], addDays(day, -1), day, dimensions, row.line))

@@ -10,7 +10,9 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { TransactionContext } from '../../../platform/context.ts'
+import { isAmong } from '../../../platform/database/is-among.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
+import { insertTogether, writeTogether } from '../../../platform/database/write-together.ts'
 import type { Loan } from './loan.ts'
 
 const { instalments } = schema
@@ -37,35 +39,62 @@ const columns = [
   ...amounts.map((name) => `paid_${name}` as const),
 ] as const
 
-const excluded = Object.fromEntries(columns.map((name) => [name, sql.raw(`excluded.${name}`)]))
+export type InstalmentRow = typeof instalments.$inferSelect
 
-/** Writes only rows that differ, and removes instalments that the schedule no longer has. */
-export const projectInstalments = async (
-  tx: Transaction,
-  loan_id: string,
-  state: ReplayedLoan,
+const excluded = sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '))
+
+const putInstalments = async (
+  { db }: TransactionContext,
+  ofLoans: readonly (typeof instalments.$inferInsert)[][],
 ): Promise<void> => {
-  const kept = await prepared(tx, 'instalments-of-loan', () =>
+  await insertTogether(
+    db,
+    instalments,
+    ofLoans.flat(),
+    sql`on conflict (loan_id, number) do update set ${excluded}`,
+  )
+}
+
+const loadInstalments = (tx: Transaction, loan_id: string): Promise<InstalmentRow[]> =>
+  prepared(tx, 'instalments-of-loan', () =>
     tx
       .select()
       .from(instalments)
       .where(eq(instalments.loan_id, sql.placeholder('loan_id'))),
   ).execute({ loan_id })
+
+/** Instalments of several loans by loan. */
+export const loadInstalmentsOf = async (
+  tx: Transaction,
+  loanIds: readonly string[],
+): Promise<Map<string, InstalmentRow[]>> =>
+  Map.groupBy(
+    await tx.select().from(instalments).where(isAmong(instalments.loan_id, loanIds)),
+    (row) => row.loan_id,
+  )
+
+/**
+ * Writes only rows that differ, and removes instalments that the schedule no longer has. `known` are the loan's rows
+ * if the caller has read them.
+ */
+export const projectInstalments = async (
+  ctx: TransactionContext,
+  loan_id: string,
+  state: ReplayedLoan,
+  known?: readonly InstalmentRow[],
+): Promise<void> => {
+  const kept = known ?? (await loadInstalments(ctx.db, loan_id))
   const before = new Map(kept.map((row) => [row.number, row]))
   const rows = state.instalments.map((line) => rowOf(loan_id, line))
   const changed = rows.filter((row) => {
     const old = before.get(row.number)
     return !old || columns.some((name) => old[name] !== row[name])
   })
-  if (changed.length > 0)
-    await tx
-      .insert(instalments)
-      .values(changed)
-      .onConflictDoUpdate({ target: [instalments.loan_id, instalments.number], set: excluded })
+  if (changed.length > 0) await writeTogether(ctx, putInstalments, changed)
   const numbers = new Set(rows.map((row) => row.number))
   const gone = kept.filter((row) => !numbers.has(row.number)).map((row) => row.number)
   if (gone.length > 0)
-    await tx
+    await ctx.db
       .delete(instalments)
       .where(and(eq(instalments.loan_id, loan_id), inArray(instalments.number, gone)))
 }
@@ -83,7 +112,8 @@ export const projectLoan = async (
   ctx: TransactionContext,
   { row }: Loan,
   state: ReplayedLoan,
+  known?: readonly InstalmentRow[],
 ): Promise<void> => {
-  await projectInstalments(ctx.db, row.id, state)
+  await projectInstalments(ctx, row.id, state, known)
   Object.assign(row, projectionOf(row, state))
 }

@@ -16,7 +16,10 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import { insertRow, prepared } from '../../../platform/database/prepared.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
+import { isAmong } from '../../../platform/database/is-among.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+import { insertTogether, writeTogether } from '../../../platform/database/write-together.ts'
 import type { LoanOwner } from '../events.ts'
 
 const { applications, delinquencyHistory, delinquencyPauses, loanEvents, loans, loanSchedules, orders } =
@@ -121,7 +124,7 @@ export const loadLoanLogs = async (
   loanIds: readonly string[],
 ): Promise<Map<string, LoanEvent[]>> => {
   if (loanIds.length === 0) return new Map()
-  const rows = await selectEvents(db, inArray(loanEvents.loan_id, [...loanIds]))
+  const rows = await selectEvents(db, isAmong(loanEvents.loan_id, loanIds))
   const logs = Map.groupBy(rows, (row) => row.loan_id)
   return new Map([...logs].map(([id, log]) => [id, log.map(loanEventOf)]))
 }
@@ -133,13 +136,19 @@ export const loadLoanEvents = async (db: Database, loan_id: string): Promise<Loa
   return rows.map(loanEventOf)
 }
 
+type NewEvent = typeof loanEvents.$inferInsert
+
+const insertEvents = async ({ db }: TransactionContext, rows: readonly NewEvent[]): Promise<void> => {
+  await insertTogether(db, loanEvents, rows)
+}
+
 export const insertLoanEvent = async (
-  tx: Transaction,
+  ctx: TransactionContext,
   event: LoanEvent,
   of: { loan_id: string; payment_id: string | null; created_at: string },
 ): Promise<void> => {
   const { id, kind, amount, effective_date } = event
-  await insertRow(tx, loanEvents, {
+  await writeTogether(ctx, insertEvents, {
     id,
     kind,
     amount,
@@ -198,6 +207,15 @@ export const findReversible = async (
         ),
       ),
     )
+  return new Set(rows.flatMap((row) => row.id ?? []))
+}
+
+/** Of these applications, those with a loan that wasn't cancelled. */
+export const findLent = async (db: Database, applicationIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .select({ id: loans.application_id })
+    .from(loans)
+    .where(and(isAmong(loans.application_id, applicationIds), ne(loans.status, 'cancelled')))
   return new Set(rows.flatMap((row) => row.id ?? []))
 }
 

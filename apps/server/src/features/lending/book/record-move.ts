@@ -1,6 +1,7 @@
 import type { LoanStatus } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
+import { writeNow } from '../../../platform/database/write-together.ts'
 import { loanMoved, type RunsAgain } from '../events.ts'
 import type { LoanRow } from './queries.ts'
 
@@ -17,6 +18,7 @@ export const recordLoanMove = async (
   row: LoanRow,
   { to, reason, again = null }: { to: LoanStatus; reason: string | null; again?: RunsAgain | null },
 ): Promise<void> => {
+  await writeNow(ctx)
   await recordAudit(ctx, {
     action: actions[to],
     subject_type: 'loan',

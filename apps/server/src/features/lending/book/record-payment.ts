@@ -3,7 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { appendEvent } from './append-event.ts'
+import type { Loan } from './loan.ts'
 import { lockAccruedLoan, requireLoan } from './lock-loan.ts'
+import { lockAccruedLoans } from './lock-loans.ts'
 import type { LoanKey } from './queries.ts'
 import { refreshLoan } from './refresh-loan.ts'
 
@@ -15,24 +17,20 @@ const received: Record<'payment' | 'settlement', Record<LoanLine, string>> = {
   settlement: { rent: 'Settlement received', shop: 'Settlement of a plan received' },
 }
 
-/** Books a payment for a loan on its value date, the day the payer paid (domain.md §1). */
-export const recordLoanPayment = async (
-  ctx: TransactionContext,
-  key: LoanKey,
-  payment: {
-    payment_id: string
-    kind: 'payment' | 'settlement'
-    amount: Pesewas
-    paid_on: LocalDate
-    place?: MoneyPlace
-    /** A payment that reaches several loans has an entry for each. */
-    entry?: { kind: string; source_id: string; description: string }
-  },
-): Promise<ReplayedLoan> => {
-  const loan = await requireLoan(ctx, key)
+interface LoanPayment {
+  payment_id: string
+  kind: 'payment' | 'settlement'
+  amount: Pesewas
+  paid_on: LocalDate
+  place?: MoneyPlace
+  /** A payment that reaches several loans has an entry for each. */
+  entry?: { kind: string; source_id: string; description: string }
+}
+
+const append = (ctx: TransactionContext, loan: Loan, payment: LoanPayment): Promise<ReplayedLoan> => {
   const { payment_id, kind, amount, paid_on, place = 'gateway' } = payment
   const effective_date = within(paid_on, loan.row.opened_on, today(ctx.clock))
-  await appendEvent(ctx, loan, {
+  return appendEvent(ctx, loan, {
     event: { id: uuidv7(), kind, amount, effective_date },
     kind: 'payment',
     source_id: payment_id,
@@ -41,7 +39,31 @@ export const recordLoanPayment = async (
     payment_id,
     place,
   })
+}
+
+/** Books a payment for a loan on its value date, the day the payer paid (domain.md §1). */
+export const recordLoanPayment = async (
+  ctx: TransactionContext,
+  key: LoanKey,
+  payment: LoanPayment,
+): Promise<ReplayedLoan> => {
+  const loan = await requireLoan(ctx, key)
+  await append(ctx, loan, payment)
   return refreshLoan(ctx, loan)
+}
+
+/** The same for several loans by application. */
+export const recordLoanPayments = async (
+  ctx: TransactionContext,
+  payments: ReadonlyMap<string, readonly LoanPayment[]>,
+): Promise<void> => {
+  const found = await lockAccruedLoans(ctx, [...payments.keys()])
+  for (const [application_id, own] of payments) {
+    const one = found.get(application_id)
+    if (!one) throw new Error(`application ${application_id} has no loan`)
+    for (const payment of own) await append(ctx, one.loan, payment)
+    await refreshLoan(ctx, one.loan, one.known)
+  }
 }
 
 /** Updates a loan's demands and standing after a change elsewhere; does nothing without a loan. */

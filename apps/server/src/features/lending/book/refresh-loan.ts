@@ -5,9 +5,10 @@ import type { TransactionContext } from '../../../platform/context.ts'
 import { appendEvent } from './append-event.ts'
 import { loadCircumstances, type Circumstances } from './circumstances.ts'
 import { coverFrom } from './cover.ts'
+import type { DemandRow } from './demand-queries.ts'
 import { endIfNothingIsOwed, settleByCredit } from './end-loan.ts'
 import { replayed, type Loan } from './loan.ts'
-import { projectLoan } from './project-loan.ts'
+import { projectLoan, type InstalmentRow } from './project-loan.ts'
 import { reopenIfOwed } from './reopen-loan.ts'
 import { loadSchedules } from './queries.ts'
 import { storeLoan } from './store-loan.ts'
@@ -49,14 +50,20 @@ const enqueueInvoiceCredit = async (ctx: TransactionContext, excess: number, { r
     )
 }
 
+/** What the caller has read about a loan in this transaction. */
+export interface Known extends Circumstances {
+  instalments?: readonly InstalmentRow[]
+  demands?: readonly DemandRow[]
+}
+
 /**
  * Updates everything derived from a loan's log after a posting: projections, standing, demands and, when
- * nothing is owed, the end. `known` is what the caller has read in this transaction.
+ * nothing is owed, the end.
  */
 export const refreshLoan = async (
   ctx: TransactionContext,
   loan: Loan,
-  known?: Circumstances,
+  known?: Known,
 ): Promise<ReplayedLoan> => {
   const { row } = loan
   await reopenIfOwed(ctx, loan, replayed(loan, row.accrued_through))
@@ -67,12 +74,12 @@ export const refreshLoan = async (
   const state = replayed(loan, row.accrued_through)
   const { pauses, lines } = known ?? (await loadCircumstances(ctx.db, row))
   const { cover, asked, excess, by_employer } = coverFrom(state, lines)
-  await projectLoan(ctx, loan, state)
+  await projectLoan(ctx, loan, state, known?.instalments)
   await updateDelinquency(ctx, loan, state, { cover, pauses })
   await suspendInterest(ctx, loan)
   await storeLoan(ctx, loan)
   await endIfNothingIsOwed(ctx, loan, state)
-  await syncDemands(ctx, loan, state, { cover, asked, by_employer })
+  await syncDemands(ctx, loan, state, { cover, asked, by_employer }, known?.demands)
   await enqueueInvoiceCredit(ctx, excess, loan)
   return state
 }

@@ -111,19 +111,20 @@ const ask = async (
  * Keeps a loan's demands up to date: one for each instalment due within the notice period, for its open
  * amount; demands met otherwise expire. A demand with a payment in progress is left alone. `asked`:
  * instalments on invoices of any age; those no longer in `cover` have become the tenant's, who is notified
- * once. `by_employer`: instalments that an employer pays or has paid.
+ * once. `by_employer`: instalments that an employer pays or has paid. `known`: its demands if they have been read.
  */
 export const syncDemands = async (
   ctx: TransactionContext,
   loan: Loan,
   state: ReplayedLoan,
   { cover, asked, by_employer }: { cover: Cover; asked: Cover; by_employer: ReadonlySet<number> },
+  known?: readonly DemandRow[],
 ): Promise<void> => {
   const { id, status, terms, user_id, held_from } = loan.row
   const running = status === 'active' && held_from === null
   const wanted = running ? demandsToRaise(state, state.as_of, terms, cover) : []
   const hadTheyPaid = running ? demandsToRaise(state, state.as_of, terms, asked) : []
-  const open = await loadOpenDemands(ctx.db, id)
+  const open = known ?? (await loadOpenDemands(ctx.db, id))
   for (const row of open) {
     const still = wanted.some((one) => one.instalment_number === row.instalment_number)
     if (!still && row.status === 'pending')

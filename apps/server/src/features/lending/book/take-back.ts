@@ -160,7 +160,7 @@ export const releaseOpening = async (
 ): Promise<void> =>
   charge(ctx, await requireLoan(ctx, { id: loan_id }), { ...taken, instalment_number, won: true })
 
-/** Shares of an employer's payment in one loan, from the first or the last, up to `amount`. */
+/** Shares of an employer's payment in one loan, up to `amount`, and what is left of it. */
 const partsOf = async (
   tx: Transaction,
   loan: Loan,
@@ -174,8 +174,7 @@ const partsOf = async (
     if (part > 0) parts.push({ ...share, amount: part })
     left -= part
   }
-  if (left > 0) throw new Error(`payment ${payment_id} had not brought so much to loan ${loan.row.id}`)
-  return parts
+  return { parts, left }
 }
 
 /** Reverses part of an employer's payment on a loan, through the clearing account. */
@@ -185,7 +184,9 @@ export const recordPayrollReversal = async (
   taken: TakenBack,
 ): Promise<void> => {
   const loan = await requireLoan(ctx, key)
-  for (const part of await partsOf(ctx.db, loan, taken, ({ id }) => unreversedAmountOf(loan.events, id)))
+  const { parts, left } = await partsOf(ctx.db, loan, taken, ({ id }) => unreversedAmountOf(loan.events, id))
+  if (left > 0) throw new Error(`payment ${taken.payment_id} had not brought so much to loan ${loan.row.id}`)
+  for (const part of parts)
     await appendEvent(ctx, loan, {
       event: {
         id: uuidv7(),
@@ -204,16 +205,17 @@ export const recordPayrollReversal = async (
   await refreshLoan(ctx, loan)
 }
 
-/** Reinstates it. */
+/** Reinstates it. Returns what had been taken back before it reached the loan. */
 export const recordPayrollReinstatement = async (
   ctx: TransactionContext,
   key: LoanKey,
   taken: TakenBack,
-): Promise<void> => {
+): Promise<Pesewas> => {
   const loan = await requireLoan(ctx, key)
   const back = ({ id, amount }: { id: string; amount: Pesewas }) =>
     amount - unreversedAmountOf(loan.events, id)
-  for (const part of await partsOf(ctx.db, loan, taken, back))
+  const { parts, left } = await partsOf(ctx.db, loan, taken, back)
+  for (const part of parts)
     await appendEvent(ctx, loan, {
       event: {
         id: uuidv7(),
@@ -230,4 +232,5 @@ export const recordPayrollReinstatement = async (
       of_loss: isOfLoss(loan, part),
     })
   await refreshLoan(ctx, loan)
+  return left
 }

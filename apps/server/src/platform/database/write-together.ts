@@ -1,0 +1,132 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '@efie/database'
+import type { Together, TransactionContext, Write } from '../context.ts'
+import { sendAhead } from './prepared.ts'
+import { queryRows } from './query-rows.ts'
+
+/** Keeps rows by how they are written. */
+const keeping = (): Together => {
+  const waiting = new Map<Write<never, unknown>, unknown[]>()
+  return {
+    add: (write, row) => {
+      const rows = waiting.get(write)
+      if (rows) rows.push(row)
+      else waiting.set(write, [row])
+    },
+    // In the order in which each kind first appeared.
+    flush: async (ctx) => {
+      const kinds = [...waiting]
+      waiting.clear()
+      // A cast: rows are kept under the function that takes them.
+      for (const [write, rows] of kinds) await write(ctx, rows as never[])
+    },
+  }
+}
+
+/**
+ * Runs `work` with a context that keeps rows until the end, so that what happens to hundreds of loans is written in
+ * as few statements as what happens to one. Read such rows only after `writeNow`.
+ */
+export const writingTogether = async (
+  ctx: TransactionContext,
+  work: (ctx: TransactionContext) => Promise<void>,
+): Promise<void> => {
+  const kept = keeping()
+  await work({ ...ctx, together: kept })
+  await kept.flush(ctx)
+}
+
+/** Writes a row now, or keeps it if the transaction writes together; then returns null. */
+export const writeTogether = async <Row, Result>(
+  ctx: TransactionContext,
+  write: Write<Row, Result>,
+  row: Row,
+): Promise<Result | null> => {
+  if (!ctx.together) return write(ctx, [row])
+  ctx.together.add(write, row)
+  return null
+}
+
+/** Writes what has been kept, because something else reads it next. */
+export const writeNow = async ({ together: kept, ...ctx }: TransactionContext): Promise<void> =>
+  kept?.flush(ctx)
+
+type Values = Record<string, unknown>
+
+const names = (rows: readonly Values[]): string[] => [
+  ...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined))),
+]
+
+const driverValue = (column: PgColumn | undefined, value: unknown): unknown =>
+  // JSON stays as it is, because the rows themselves are sent as JSON.
+  value === null || value === undefined || !column || column.getSQLType().startsWith('json')
+    ? value
+    : column.mapToDriverValue(value)
+
+/** Rows as one parameter, so that any number of them has the same statement. */
+const asParameter = (table: PgTable, rows: readonly Values[]): SQL => {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const mapped = rows.map((row) =>
+    Object.fromEntries(names([row]).map((name) => [name, driverValue(columns[name], row[name])])),
+  )
+  return sql`json_populate_recordset(null::${table}, ${JSON.stringify(mapped)}::json)`
+}
+
+const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
+
+/** Values that the schema gives a row in JavaScript, such as its id. */
+const completed = (table: PgTable, row: Values): Values => {
+  const defaults = Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
+    row[name] === undefined && column.defaultFn ? [[name, column.defaultFn()]] : [],
+  )
+  return { ...Object.fromEntries(defaults), ...row }
+}
+
+const inserting = <Table extends PgTable>(
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+  then: SQL,
+): SQL => {
+  const given = rows.map((row) => completed(table, row))
+  const columns = list(names(given).map((name) => sql`${sql.identifier(name)}`))
+  return sql`insert into ${table} (${columns}) select ${columns} from ${asParameter(table, given)} ${then}`
+}
+
+/**
+ * Inserts rows in one statement, sent ahead. What one row has and another lacks is null in the other. `then` is what
+ * follows, such as `on conflict …`.
+ */
+export const insertTogether = <Table extends PgTable>(
+  db: Database,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+  then: SQL = sql``,
+): Promise<void> => sendAhead(db, db.execute(inserting(table, rows, then)).execute())
+
+/** The same, unless such rows are there already; returns the ids of those that weren't. */
+export const insertMissing = async <Table extends PgTable>(
+  db: Database,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+  conflict: SQL,
+): Promise<Set<string>> => {
+  const inserted = await queryRows<{ id: string }>(
+    db,
+    inserting(table, rows, sql`on conflict ${conflict} do nothing returning id`),
+  )
+  return new Set(inserted.map(({ id }) => id))
+}
+
+/** Updates rows by id in one statement: the named columns of each. Sent ahead. */
+export const updateTogether = (
+  db: Database,
+  table: PgTable,
+  rows: readonly (Values & { id: string })[],
+): Promise<void> => {
+  const set = names(rows)
+    .filter((name) => name !== 'id')
+    .map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`)
+  const statement = sql`update ${table} set ${list(set)} from ${asParameter(table, rows)} as given where ${table}.id = given.id`
+  return sendAhead(db, db.execute(statement).execute())
+}
