@@ -37,6 +37,22 @@ export const invoicePayment = z.object({
   created_at: instant,
 })
 
+/** What has been paid for an invoice and hasn't reached the employees' loans yet. */
+export const posting = z.object({
+  shares: z.int(),
+  amount: pesewas,
+  /** Shares that couldn't be posted, at most 50. Efie tries again every hour. For finance and administrators only. */
+  failed: z.array(
+    z.object({
+      id,
+      staff_number: z.string(),
+      employee_name: z.string(),
+      amount: pesewas,
+      failed_at: instant,
+    }),
+  ),
+})
+
 export const ageing = z.object({
   not_due: pesewas,
   days_1_30: pesewas,

@@ -32,6 +32,7 @@ import {
   dispute,
   invoicePayment,
   invoiceSorts,
+  posting,
 } from './invoices-schemas.ts'
 import { refused } from './invoices-refusals.ts'
 import { paymentDetail } from './payments-schemas.ts'
@@ -142,6 +143,7 @@ export const invoices = {
         payments: z.array(invoicePayment),
         credit_notes: z.array(creditNote),
         disputes: z.array(dispute),
+        posting,
       }),
     ),
   lines: operation

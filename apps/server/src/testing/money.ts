@@ -16,6 +16,7 @@ import { decideApproval } from '../features/approvals/index.ts'
 import { createPayment, type PaymentInput } from '../features/payments/attempts/create-payment.ts'
 import { resolveAttempt } from '../features/payments/attempts/resolve-attempt.ts'
 import { releasePayout } from '../features/disbursements/release-payout.ts'
+import { postShares } from '../features/invoices/post-shares.ts'
 import { requestPayout } from '../features/disbursements/request-payout.ts'
 import { requestReversal } from '../features/disbursements/reverse-payout.ts'
 import { approvalActs } from '../approval-acts.ts'
@@ -99,7 +100,7 @@ export const makeSigned = async (
 }
 
 /** Starts a payment and answers it as the payer; the server asks the gateway straight away. */
-export const pay = async (
+export const payWithoutJobs = async (
   world: Pick<MoneyWorld, 'services'>,
   ctx: Context,
   input: PaymentInput,
@@ -110,6 +111,16 @@ export const pay = async (
   await answerCharge(world.services, reference, act)
   await resolveAttempt(asSystem(world.services), reference)
   return { payment_id: started.id, reference }
+}
+
+/** The same, and the job posts what an employer paid to the loans. */
+export const pay = async (
+  ...payment: Parameters<typeof payWithoutJobs>
+): ReturnType<typeof payWithoutJobs> => {
+  const [world, , { payment_type }] = payment
+  const paid = await payWithoutJobs(...payment)
+  if (payment_type === 'invoice') await postShares(world.services)
+  return paid
 }
 
 export const referenceOf = (detail: { attempts: { reference: string }[] }): string => {

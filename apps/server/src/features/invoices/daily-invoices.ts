@@ -18,7 +18,9 @@ import {
   lockInvoice,
   updateInvoice,
 } from './queries.ts'
+import { postShares } from './post-shares.ts'
 import { creditPaidDirectly } from './release-employee.ts'
+import { PAYROLL_SHARES } from './share-queries.ts'
 
 export const INVOICES_DAILY = 'billing-daily'
 const BATCH = 200
@@ -146,5 +148,12 @@ export const registerInvoiceJobs = (services: Services): void => {
   const { jobs } = services
   jobs.handle(INVOICES_DAILY, async () => void (await runInvoicesDaily(services)), { unattended: true })
   jobs.schedule(INVOICES_DAILY, '20 * * * *', ['00:20'])
+  jobs.handle(
+    PAYROLL_SHARES,
+    ({ payment_id }) => postShares(services, typeof payment_id === 'string' ? { payment_id } : {}),
+    { unattended: true },
+  )
+  // Hourly for those that failed.
+  jobs.schedule(PAYROLL_SHARES, '5 * * * *', ['00:05'])
   jobs.handle(INVOICED_INSTALMENT_PAID, (job) => creditPaidDirectly(services, String(job['application_id'])))
 }

@@ -54,10 +54,12 @@ export const findDeductible = async (
     tx,
     sql`
     with invoiced as (
-      select l.application_id, l.instalment_number, sum(l.paid) as brought,
+      select l.application_id, l.instalment_number, sum(l.paid - coalesce(s.amount, 0)) as brought,
         coalesce(sum(l.amount - l.paid - l.credited) filter (where v.status in ('issued', 'partly-paid', 'overdue')
-          and v.due_date > ${addDays(today, -invoicedInstalmentDays)}), 0) as asked
+          and v.due_date > ${addDays(today, -invoicedInstalmentDays)}), 0) + coalesce(sum(s.amount), 0) as asked
       from invoice_lines l join invoices v on v.id = l.invoice_id
+      -- Paid for, and not in the loan yet.
+      left join (select line_id, sum(amount) as amount from payroll_shares group by 1) s on s.line_id = l.id
       where v.company_id = ${companyId} and v.status not in ('draft', 'void')
       group by 1, 2
     ), due as (

@@ -31,6 +31,7 @@ import { registerInvoiceJobs, runInvoicesDaily } from './daily-invoices.ts'
 import { getDeductionsCsv, getInvoicePdf } from './invoice-files.ts'
 import { approveInvoice, issueInvoice, voidInvoice } from './issue-invoice.ts'
 import { getAgeing, getDiff, getInvoice, listAllocations, listInvoices, listLines } from './read-invoices.ts'
+import { PAYROLL_SHARES } from './share-queries.ts'
 import { withScope } from '../../platform/context.ts'
 
 let world: MoneyWorld
@@ -308,6 +309,11 @@ test('overdue it is reminded; thirty days later the tenant is asked, and money f
   expect(await getInvoice(withScope(owner, 'invoices.read'), { id })).toMatchObject({
     status: 'paid',
     outstanding: 0,
+    posting: { shares: 1, amount: 50_000, failed: [] },
+  })
+  expect(await world.jobs.run(PAYROLL_SHARES)).toBeGreaterThan(0)
+  expect(await getInvoice(withScope(owner, 'invoices.read'), { id })).toMatchObject({
+    posting: { shares: 0, amount: 0 },
   })
   expect(await balanceOf(world.services.db, '1300')).toBe(0)
   // A hundred pesewas too much become an unidentified receipt.

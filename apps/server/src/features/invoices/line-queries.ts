@@ -2,6 +2,7 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import { openInvoiceStatuses } from '@efie/domain'
 import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
+import { insertTogether } from '../../platform/database/write-together.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
 const { creditNotes, invoiceAllocations, invoiceDisputes, invoiceLines, invoiceReturns, invoices, payments } =
@@ -11,15 +12,11 @@ export type Line = typeof invoiceLines.$inferSelect
 export type CreditNote = typeof creditNotes.$inferSelect
 export type Dispute = typeof invoiceDisputes.$inferSelect
 
-/** Rows per statement: the protocol allows 65,535 parameters. */
-const CHUNK = 2_000
-
 export const insertLines = async (
   tx: Transaction,
   lines: (typeof invoiceLines.$inferInsert)[],
 ): Promise<void> => {
-  for (let from = 0; from < lines.length; from += CHUNK)
-    await tx.insert(invoiceLines).values(lines.slice(from, from + CHUNK))
+  if (lines.length > 0) await insertTogether(tx, invoiceLines, lines)
 }
 
 export const deleteLines = async (tx: Transaction, invoiceId: string, employeeId?: string): Promise<void> => {
@@ -78,31 +75,19 @@ export const findLines = (
     .orderBy(asc(invoiceLines.employee_name), asc(invoiceLines.id))
     .limit(filter.limit + 1)
 
-/** Adds to the paid or credited amounts of lines, one statement per chunk. */
+/** Adds to the paid or credited amounts of lines in one statement. */
 export const raiseLines = async (
   tx: Transaction,
   column: 'paid' | 'credited',
   parts: readonly { line_id: string; amount: number }[],
 ): Promise<void> => {
-  for (let from = 0; from < parts.length; from += CHUNK) {
-    const values = sql.join(
-      parts.slice(from, from + CHUNK).map((part) => sql`(${part.line_id}::uuid, ${part.amount}::bigint)`),
-      sql`, `,
-    )
-    const name = sql.identifier(column)
-    await tx.execute(
-      sql`update invoice_lines set ${name} = invoice_lines.${name} + part.amount
-          from (values ${values}) as part (line_id, amount) where invoice_lines.id = part.line_id`,
-    )
-  }
-}
-
-export const insertAllocations = async (
-  tx: Transaction,
-  rows: (typeof invoiceAllocations.$inferInsert)[],
-): Promise<void> => {
-  for (let from = 0; from < rows.length; from += CHUNK)
-    await tx.insert(invoiceAllocations).values(rows.slice(from, from + CHUNK))
+  if (parts.length === 0) return
+  const name = sql.identifier(column)
+  await tx.execute(
+    sql`update invoice_lines set ${name} = invoice_lines.${name} + part.amount
+        from json_to_recordset(${JSON.stringify(parts)}::json) as part (line_id uuid, amount bigint)
+        where invoice_lines.id = part.line_id`,
+  )
 }
 
 const returned = sql`coalesce((select sum(r.amount) from invoice_returns r
@@ -129,10 +114,12 @@ export const insertReturns = async (
   of: { payment_id: string; created_at: string },
   parts: readonly { line_id: string; amount: number }[],
 ): Promise<void> => {
-  for (let from = 0; from < parts.length; from += CHUNK)
-    await tx
-      .insert(invoiceReturns)
-      .values(parts.slice(from, from + CHUNK).map(({ line_id, amount }) => ({ ...of, line_id, amount })))
+  if (parts.length > 0)
+    await insertTogether(
+      tx,
+      invoiceReturns,
+      parts.map(({ line_id, amount }) => ({ ...of, line_id, amount })),
+    )
 }
 
 const EXCESS = 'Overpaid'

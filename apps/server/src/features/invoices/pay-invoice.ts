@@ -14,14 +14,13 @@ import { withScope, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
-import { loadApplicationForUpdate } from '../applications/index.ts'
 import { lockCompany } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
-import { recordLoanPayment } from '../lending/index.ts'
-import { notify, notifyRoles } from '../notifications/index.ts'
+import { notifyRoles } from '../notifications/index.ts'
 import { lockCase } from './issue-invoice.ts'
-import { insertAllocations, insertUnidentified, loadLines, raiseLines, type Line } from './line-queries.ts'
+import { insertUnidentified, loadLines } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
+import { allocate, enqueueShares } from './share-queries.ts'
 
 const payable = new Set<Invoice['status']>(['issued', 'partly-paid', 'overdue'])
 
@@ -67,42 +66,9 @@ interface Received {
   place: MoneyPlace
 }
 
-/** Moves one employee's share from the clearing account to the loan. */
-const payLine = async (
-  ctx: TransactionContext,
-  line: Line,
-  share: Pesewas,
-  { payment_id, paid_on }: Received,
-): Promise<void> => {
-  const application = await loadApplicationForUpdate(ctx.db, line.application_id)
-  await recordLoanPayment(
-    ctx,
-    { application_id: application.id },
-    {
-      payment_id,
-      kind: 'payment',
-      amount: share,
-      paid_on,
-      place: 'payroll',
-      entry: {
-        kind: 'payroll-allocation',
-        source_id: `${payment_id}:${line.id}`,
-        description: 'Payroll deduction received',
-      },
-    },
-  )
-  await notify(ctx, {
-    user_id: line.user_id,
-    type: 'payment',
-    title: text('Deduction received'),
-    message: text('Your payroll deduction of {amount} has been received', { amount: money(share) }),
-    link: '/payments',
-  })
-}
-
 /**
- * Books an employer's payment in the caller's transaction: allocated to the lines (`allocateToLines`), each
- * share paid into its loan. Anything beyond the invoice becomes an unidentified receipt.
+ * Books an employer's payment in the caller's transaction, allocated to the lines (`allocateToLines`). A job then posts
+ * each share to its loan. Anything beyond the invoice becomes an unidentified receipt.
  */
 export const recordInvoicePayment = async (
   ctx: TransactionContext,
@@ -120,21 +86,13 @@ export const recordInvoicePayment = async (
   const now = nowIso(ctx.clock)
   const paid = invoice.paid + received.amount - left
   const status = issuedInvoiceStatus({ ...invoice, paid }, today(ctx.clock))
-  await raiseLines(ctx.db, 'paid', allocations)
+  const { payment_id, paid_on } = received
+  await allocate(ctx.db, { invoice_id: invoice.id, payment_id, paid_on, created_at: now }, allocations)
   await updateInvoice(
     ctx.db,
     invoice.id,
     { paid, status, ...(status === 'paid' ? { paid_at: now } : {}) },
     now,
-  )
-  await insertAllocations(
-    ctx.db,
-    allocations.map((part) => ({
-      ...part,
-      invoice_id: invoice.id,
-      payment_id: received.payment_id,
-      created_at: now,
-    })),
   )
   await postEntry(ctx, {
     kind: 'payroll-receipt',
@@ -143,10 +101,7 @@ export const recordInvoicePayment = async (
     effective_date: today(ctx.clock),
     postings: payrollReceived(received.amount - left, left, received.place),
   })
-  const shares = new Map(allocations.map((part) => [part.line_id, part.amount]))
-  // By id, the order in which applications are locked everywhere.
-  for (const line of lines.toSorted((a, b) => (a.application_id < b.application_id ? -1 : 1)))
-    if (shares.has(line.id)) await payLine(ctx, line, shares.get(line.id) ?? 0, received)
+  await enqueueShares(ctx, payment_id)
   if (left > 0) {
     await insertUnidentified(ctx.db, {
       place: received.place === 'bank' ? 'bank' : 'gateway',

@@ -29,6 +29,7 @@ import {
   openInvoicesOf,
   type InvoiceFilter,
 } from './queries.ts'
+import { findFailed, sumUnderway } from './share-queries.ts'
 
 export const listInvoices = async (ctx: ScopedContext<'invoices.read'>, input: InvoiceFilter) => {
   const { actor, scope } = ctx
@@ -60,6 +61,11 @@ export const getInvoice = async (ctx: ScopedContext<'invoices.read'>, input: { i
     payments: await loadInvoicePayments(ctx.db, invoice.id),
     credit_notes: await loadCreditNotes(ctx.db, invoice.id),
     disputes: await loadDisputes(ctx.db, invoice.id),
+    posting: {
+      ...(await sumUnderway(ctx.db, invoice.id)),
+      // A company isn't shown what became of an employee's loan.
+      failed: scope === 'all' ? await findFailed(ctx.db, invoice.id) : [],
+    },
   }
 }
 

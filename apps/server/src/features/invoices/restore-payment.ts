@@ -1,5 +1,12 @@
 import { schema, type Transaction } from '@efie/database'
-import { issuedInvoiceStatus, payrollReturned, reversePostings, sumOf, type Pesewas } from '@efie/domain'
+import {
+  issuedInvoiceStatus,
+  localDateOf,
+  payrollReturned,
+  reversePostings,
+  sumOf,
+  type Pesewas,
+} from '@efie/domain'
 import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
@@ -9,22 +16,26 @@ import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { loadMembers, lockCompany } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
-import { findReversible, recordPayrollReinstatement } from '../lending/index.ts'
+import { findLent, recordPayrollReinstatement } from '../lending/index.ts'
 import { notify } from '../notifications/index.ts'
 import { insertReturns, insertUnidentified, loadLines, raiseLines } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
 import { sumOfApplication, type ReturnedPayment } from './return-payment.ts'
+import { enqueueShares, insertShares } from './share-queries.ts'
 
-const { unidentifiedReceipts } = schema
+const { payments, unidentifiedReceipts } = schema
 
 /** Shares for which lines and loans still have room: the employer may have paid them again since. */
-const roomFor = async (tx: Transaction, invoice: Invoice, returned: ReturnedPayment, payment_id: string) => {
+const roomFor = async (tx: Transaction, invoice: Invoice, returned: ReturnedPayment) => {
   const open = new Map(
     (await loadLines(tx, invoice.id)).map((line) => [line.id, line.amount - line.paid - line.credited]),
   )
-  const reversible = await findReversible(tx, payment_id, 'chargeback')
+  const running = await findLent(
+    tx,
+    returned.shares.map((share) => share.application_id),
+  )
   return returned.shares.flatMap((share) => {
-    const amount = reversible.has(share.application_id)
+    const amount = running.has(share.application_id)
       ? Math.min(share.amount, Math.max(0, open.get(share.line_id) ?? 0))
       : 0
     return amount === 0 ? [] : [{ ...share, amount }]
@@ -88,6 +99,34 @@ const raise = (ctx: TransactionContext, invoice: Invoice, amount: Pesewas): Prom
   )
 }
 
+/** Shares up to an amount, from the first. */
+const upTo = <Part extends { amount: Pesewas }>(amount: Pesewas, parts: readonly Part[]): Part[] => {
+  let left = amount
+  return parts.flatMap((part) => {
+    const taken = Math.min(left, part.amount)
+    left -= taken
+    return taken > 0 ? [{ ...part, amount: taken }] : []
+  })
+}
+
+/** What the bank had taken before it reached the loans is posted now, on the day on which the employer paid. */
+const queueAgain = async (
+  ctx: TransactionContext,
+  invoice: Invoice,
+  payment_id: string,
+  shares: readonly ReturnedPayment['shares'][number][],
+): Promise<void> => {
+  if (shares.length === 0) return
+  const [payment] = await ctx.db
+    .select({ paid_at: payments.paid_at })
+    .from(payments)
+    .where(eq(payments.id, payment_id))
+  const paid_on = payment?.paid_at ? localDateOf(payment.paid_at) : today(ctx.clock)
+  const of = { payment_id, paid_on, created_at: nowIso(ctx.clock) }
+  await insertShares(ctx.db, of, shares)
+  await enqueueShares(ctx, payment_id)
+}
+
 const notifyEmployer = async (
   ctx: TransactionContext,
   companyId: string,
@@ -122,7 +161,7 @@ export const restoreInvoicePayment = async (
   const invoice = await lockInvoice(ctx.db, of.invoice_id)
   const applications = [...new Set(returned.shares.map((share) => share.application_id))].sort()
   for (const id of applications) await loadApplicationForUpdate(ctx.db, id)
-  const restored = await roomFor(ctx.db, invoice, returned, payment_id)
+  const restored = await roomFor(ctx.db, invoice, returned)
   const allocated = sumOf(restored.map((share) => share.amount))
   const left = amount - allocated - returned.lost
   await raiseLines(ctx.db, 'paid', restored)
@@ -142,8 +181,11 @@ export const restoreInvoicePayment = async (
   })
   for (const application_id of applications) {
     const share = sumOfApplication(restored, application_id)
-    if (share > 0)
-      await recordPayrollReinstatement(ctx, { application_id }, { payment_id, amount: share, entry })
+    if (share === 0) continue
+    const taken = { payment_id, amount: share, entry }
+    const rest = await recordPayrollReinstatement(ctx, { application_id }, taken)
+    const ofLoan = restored.filter((one) => one.application_id === application_id)
+    await queueAgain(ctx, invoice, payment_id, upTo(rest, ofLoan))
   }
   await notifyEmployer(ctx, company_id, after, amount)
   await recordAudit(ctx, {

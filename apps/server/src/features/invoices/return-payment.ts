@@ -18,10 +18,11 @@ import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { loadMembers, lockCompany, type Company } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
-import { findReversible, recordPayrollReversal } from '../lending/index.ts'
+import { findReversible, recordPayrollReversal, refreshLoanOf } from '../lending/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { closeExcess, findSharesOf, insertReturns, raiseLines } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
+import { lockUnderway, takeShares } from './share-queries.ts'
 
 export interface Returned {
   payment_id: string
@@ -108,6 +109,21 @@ const sharesOf = async (tx: Transaction, { payment_id, amount }: Returned) => {
   }
 }
 
+/**
+ * What leaves the loans, and what hasn't reached them yet (`underway`), which any loan gives up. Loans that have ended
+ * keep the rest.
+ */
+const backOf = (
+  shares: readonly Share[],
+  reversible: ReadonlySet<string>,
+  waiting: ReadonlyMap<string, Pesewas>,
+) =>
+  shares.flatMap((share) => {
+    const underway = Math.min(share.amount, waiting.get(share.line_id) ?? 0)
+    const amount = reversible.has(share.application_id) ? share.amount : underway
+    return amount === 0 ? [] : [{ ...share, amount, underway }]
+  })
+
 const lockApplications = async (tx: Transaction, ids: readonly string[]): Promise<string[]> => {
   const sorted = [...new Set(ids)].sort()
   for (const id of sorted) await loadApplicationForUpdate(tx, id)
@@ -148,7 +164,7 @@ export const returnInvoicePayment = async (
     shares.map((share) => share.application_id),
   )
   const reversible = await findReversible(ctx.db, payment_id, entry.kind)
-  const back = shares.filter((share) => reversible.has(share.application_id))
+  const back = backOf(shares, reversible, await lockUnderway(ctx.db, payment_id))
   const sum = sumOf(back.map((one) => one.amount))
   const { amount: left, receipt_id } =
     excess > 0
@@ -162,6 +178,11 @@ export const returnInvoicePayment = async (
     back.map((share) => ({ line_id: share.line_id, amount: 0 - share.amount })),
   )
   await insertReturns(ctx.db, { payment_id, created_at: nowIso(ctx.clock) }, shares)
+  await takeShares(
+    ctx.db,
+    payment_id,
+    back.flatMap(({ line_id, underway }) => (underway > 0 ? [{ line_id, amount: underway }] : [])),
+  )
   const after = await reopen(ctx, invoice, sum)
   await postEntry(ctx, {
     ...entry,
@@ -172,13 +193,18 @@ export const returnInvoicePayment = async (
       entry.kind === 'refund' ? 'refunds_in_flight' : 'gateway',
     ),
   })
-  for (const application_id of applications)
-    if (reversible.has(application_id))
+  const posted = back.map((share) => ({ ...share, amount: share.amount - share.underway }))
+  for (const application_id of applications) {
+    const part = sumOfApplication(posted, application_id)
+    if (part > 0)
       await recordPayrollReversal(
         ctx,
         { application_id },
-        { payment_id, amount: sumOfApplication(back, application_id), entry: entry.source_id },
+        { payment_id, amount: part, entry: entry.source_id },
       )
+    // Its employer owes the instalment again, by another day.
+    else if (sumOfApplication(back, application_id) > 0) await refreshLoanOf(ctx, { application_id })
+  }
   await notifyEmployees(ctx, back)
   await notifyEmployer(ctx, company, after, returned)
   if (lost > 0) await notifyFinanceOfLoss(ctx, invoice, lost)

@@ -190,13 +190,18 @@ const loadCover = async (db: Database, { line, day, ids }: Batch): Promise<Map<s
       from credit_notes n cross join jsonb_array_elements(n.lines) as one
       where n.invoice_id in (select invoice_id from lines) and n.created_at < ${end} group by 1
     )
+    , underway as (
+      select line_id, sum(amount) as amount from payroll_shares
+      where line_id in (select id from lines) and created_at < ${end} group by 1
+    )
     -- An invoice whose payment went back was given days of its own: until then it was due after its payday.
-    select l.loan_id as of, l.instalment_number as number, sum(coalesce(b.amount, 0)) as paid,
+    select l.loan_id as of, l.instalment_number as number, sum(coalesce(b.amount, 0) - coalesce(u.amount, 0)) as paid,
       coalesce(sum(l.amount - coalesce(b.amount, 0) - coalesce(c.amount, 0)) filter (
         where case when b.returned_since then v.payday + ${billingPolicy.payment_days_after_payday}::int else v.due_date end
-          > ${addDays(day, -invoicedInstalmentDays)}), 0) as open
+          > ${addDays(day, -invoicedInstalmentDays)}), 0) + coalesce(sum(u.amount), 0) as open
     from lines l join invoices v on v.id = l.invoice_id
     left join brought b on b.line_id = l.id left join credited c on c.line_id = l.id::text
+    left join underway u on u.line_id = l.id
     group by 1, 2`,
   )
   return grouped(rows)

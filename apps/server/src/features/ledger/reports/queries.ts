@@ -76,7 +76,7 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
     union all select '1130', 'Late fees on active loans and plans', of_loans.late_fee + of_plans.late_fee from of_loans, of_plans
     union all select '1200', 'Principal of plans and of orders not delivered yet', of_plans.principal + sold.principal from of_plans, sold
     union all select '1300', 'Unpaid employer invoices', amount from invoiced
-    union all select '2310', 'Payroll receipts not allocated to loans yet', 0
+    union all select '2310', 'Payroll receipts not posted to loans yet', 0 - coalesce(sum(amount), 0) from payroll_shares
     union all select '1030', 'Payouts released but not confirmed', in_flight from payouts
     union all select '2020', 'Payouts owed to landlords', 0 - payable from payouts
     union all select '2010', 'Initial payments for loans not paid out yet', 0 - held.amount - owed_again.of_initial from held, owed_again

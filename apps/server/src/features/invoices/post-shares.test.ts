@@ -1,0 +1,248 @@
+import { schema } from '@efie/database'
+import { call } from '@orpc/server'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { router } from '../../router.ts'
+import { controlDifferences } from '../../testing/books.ts'
+import { makeCompany, makeEmployee } from '../../testing/companies.ts'
+import {
+  balanceOf,
+  booksOf,
+  card,
+  decide,
+  demandsOf,
+  getSchedule,
+  loanEventsOf,
+  loanNow,
+  makeLoan,
+  makeMoneyWorld,
+  noticesOf,
+  payWithoutJobs,
+  requestReversalOf,
+  runLoansDaily,
+  trialBalance,
+  withKey,
+  type Application,
+  type MoneyWorld,
+  type SignedInContext,
+} from '../../testing/money.ts'
+import { undocumentedPostings } from '../../testing/money-table.ts'
+import { issueInvoiceOf } from '../../testing/payroll.ts'
+import { INVOICED_INSTALMENT_PAID } from '../lending/index.ts'
+import { withScope } from '../../platform/context.ts'
+import { registerInvoiceJobs } from './daily-invoices.ts'
+import { PAYROLL_SHARES } from './share-queries.ts'
+
+const MONTH = 106_489
+const PAID_ON = '2026-12-16'
+
+let world: MoneyWorld
+let manager: SignedInContext
+let owner: SignedInContext
+let company: { id: string }
+let people: { tenant: SignedInContext; loan: Application }[]
+let invoice: string
+
+beforeAll(async () => {
+  world = await makeMoneyWorld()
+  registerInvoiceJobs(world.services)
+  manager = await world.signIn('company_manager')
+})
+afterAll(async () => {
+  expect(await undocumentedPostings(world.services.db)).toEqual([])
+  await world.close()
+})
+
+/** Two employees with an issued invoice of a month each. */
+const bill = async () => {
+  world.clock.set('2026-11-20T09:00:00.000Z')
+  owner = await world.signIn('company')
+  company = await makeCompany(world.services.db, { manager: manager.actor, owner: owner.actor })
+  people = []
+  for (const full_name of ['Ama Serwaa', 'Kojo Antwi']) {
+    const tenant = await world.signIn('user', { full_name })
+    people.push({ tenant, loan: await makeLoan(world, tenant) })
+    await makeEmployee(world.services.db, company, tenant.actor, { full_name })
+  }
+  world.clock.set(`${PAID_ON}T09:00:00.000Z`)
+  invoice = (await issueInvoiceOf(world, manager, company)).id
+}
+const person = (index: number) => {
+  const found = people[index]
+  if (!found) throw new Error('no such person')
+  return found
+}
+const payInvoice = (amount?: number) =>
+  payWithoutJobs(world, owner, { invoice_id: invoice, payment_type: 'invoice', amount, ...card })
+const post = () => world.jobs.run(PAYROLL_SHARES)
+const seenBy = (context: SignedInContext) => call(router.invoices.get, { id: invoice }, { context })
+const chargeBack = (id: string, amount: number) =>
+  call(
+    router.chargebacks.record,
+    { id, amount, reference: `part-${amount}`, reason: 'Told by the bank' },
+    { context: withKey(world.finance) },
+  )
+const win = (id: string) =>
+  call(router.chargebacks.win, { id, reason: 'Paid back' }, { context: withKey(world.finance) })
+const paymentsIn = async ({ loan }: { loan: Application }) =>
+  (await loanEventsOf(world.services.db, loan.id))
+    .filter(({ kind }) => kind.startsWith('payment'))
+    .map(({ kind, amount, effective_date }) => ({ kind, amount, effective_date }))
+
+/** At every moment: accounts equal what is behind them, and loans their logs. */
+const expectSoundBooks = async (underway: number) => {
+  const { db } = world.services
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
+  expect(await controlDifferences(db)).toEqual([])
+  expect(await balanceOf(db, '2310')).toBe(0 - underway)
+  for (const { loan } of people) {
+    const { ledger, log } = await booksOf(db, loan.id)
+    expect(ledger).toEqual(log)
+  }
+}
+const instalmentOf = async ({ tenant, loan }: { tenant: SignedInContext; loan: Application }) =>
+  (await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })).instalments[0]
+
+afterEach(async () => {
+  await world.jobs.run(INVOICED_INSTALMENT_PAID)
+  await expectSoundBooks(0)
+})
+
+test('between payment and posting nothing is asked twice, and the share counts on the day it was paid', async () => {
+  await bill()
+  await payInvoice()
+  expect(await seenBy(owner)).toMatchObject({
+    status: 'paid',
+    posting: { shares: 2, amount: 2 * MONTH, failed: [] },
+  })
+  await expectSoundBooks(2 * MONTH)
+  // The daily run of the day on which the instalment falls due comes first.
+  world.clock.set('2026-12-28T00:30:00.000Z')
+  await runLoansDaily(world.services)
+  expect(await instalmentOf(person(0))).toMatchObject({ outstanding: MONTH, invoiced: MONTH })
+  for (const { loan } of people) {
+    expect((await demandsOf(world.services.db, loan.id)).filter((one) => one.status === 'pending')).toEqual(
+      [],
+    )
+    expect(await loanNow(world.services.db, loan.id)).toMatchObject({ days_past_due: 0 })
+  }
+  expect(await world.jobs.run(INVOICED_INSTALMENT_PAID)).toBe(0)
+  const draft = await call(router.invoices.build, { id: company.id }, { context: manager })
+  expect(draft).toMatchObject({ period: '2027-01-01', total: 2 * MONTH })
+
+  await post()
+  expect(await instalmentOf(person(0))).toMatchObject({ outstanding: 0, invoiced: 0 })
+  expect(await seenBy(owner)).toMatchObject({ posting: { shares: 0, amount: 0 } })
+  for (const one of people) {
+    expect(await paymentsIn(one)).toEqual([{ kind: 'payment', amount: MONTH, effective_date: PAID_ON }])
+    const notices = await noticesOf(world.services.db, one.tenant.actor.id)
+    expect(notices.filter(({ title }) => title === 'Deduction received')).toHaveLength(1)
+  }
+  // Another run, of all shares, finds nothing to do.
+  await world.services.jobs.travel.run(PAYROLL_SHARES)
+  expect(await paymentsIn(person(0))).toHaveLength(1)
+})
+
+test('what a bank takes back before it reached the loans never reaches them, and counts on its day if it is won', async () => {
+  await bill()
+  const { payment_id } = await payInvoice()
+  const part = await chargeBack(payment_id, MONTH)
+  await expectSoundBooks(MONTH)
+  expect(await seenBy(owner)).toMatchObject({ paid: MONTH, posting: { amount: MONTH } })
+  const rest = await chargeBack(payment_id, MONTH - 1)
+  await expectSoundBooks(1)
+  await post()
+  const posted = (await paymentsIn(person(0))).concat(await paymentsIn(person(1)))
+  expect(posted).toEqual([{ kind: 'payment', amount: 1, effective_date: PAID_ON }])
+
+  world.clock.set('2026-12-18T09:00:00.000Z')
+  await win(part.id)
+  await expectSoundBooks(MONTH)
+  await post()
+  await win(rest.id)
+  await post()
+  expect(await seenBy(owner)).toMatchObject({ status: 'paid', paid: 2 * MONTH })
+  for (const one of people) {
+    const events = await paymentsIn(one)
+    expect(events.every(({ kind, effective_date }) => kind === 'payment' && effective_date === PAID_ON)).toBe(
+      true,
+    )
+    expect(events.reduce((sum, { amount }) => sum + amount, 0)).toBe(MONTH)
+  }
+})
+
+/** Makes posting to a loan fail until the result is called. */
+const breakLoan = async ({ loan }: { loan: Application }) => {
+  const { db } = world.services
+  const { schedule } = await loanNow(db, loan.id)
+  const put = (value: unknown) =>
+    db.execute(
+      sql`update loans set schedule = ${JSON.stringify(value)}::jsonb where application_id = ${loan.id}`,
+    )
+  await put({})
+  return () => put(schedule)
+}
+
+test('a share that can’t be posted holds up no other, is shown to finance, and is posted later', async () => {
+  await bill()
+  await payInvoice()
+  const mend = await breakLoan(person(0))
+  await expect(post()).rejects.toThrow('1 payroll deductions could not be posted')
+  await expect(world.services.jobs.travel.run(PAYROLL_SHARES)).rejects.toThrow('could not be posted')
+  await mend()
+  await expectSoundBooks(MONTH)
+  expect(await paymentsIn(person(1))).toHaveLength(1)
+  expect(await seenBy(world.finance)).toMatchObject({
+    posting: {
+      shares: 1,
+      amount: MONTH,
+      failed: [{ employee_name: 'Ama Serwaa', amount: MONTH, failed_at: world.clock.now().toISOString() }],
+    },
+  })
+  expect((await seenBy(owner)).posting).toEqual({ shares: 1, amount: MONTH, failed: [] })
+  expect((await seenBy(manager)).posting.failed).toEqual([])
+  const told = await noticesOf(world.services.db, world.finance.actor.id)
+  expect(told.filter(({ title }) => title === 'A payroll deduction couldn’t be posted')).toHaveLength(1)
+  await world.services.jobs.travel.run(PAYROLL_SHARES)
+  expect(await paymentsIn(person(0))).toEqual([{ kind: 'payment', amount: MONTH, effective_date: PAID_ON }])
+})
+
+test('a payment that has reached one loan and not the other is refunded whole', async () => {
+  await bill()
+  const { payment_id } = await payInvoice()
+  const mend = await breakLoan(person(0))
+  await expect(post()).rejects.toThrow('could not be posted')
+  await mend()
+  const refund = await call(
+    router.payments.refund,
+    { id: payment_id, reason: 'Paid from the wrong account' },
+    { context: withKey(world.finance) },
+  )
+  await call(router.payments.releaseRefund, { id: refund.id }, { context: withKey(world.finance2) })
+  expect(await seenBy(owner)).toMatchObject({ paid: 0, outstanding: 2 * MONTH, posting: { shares: 0 } })
+  expect(await paymentsIn(person(0))).toEqual([])
+  expect(await paymentsIn(person(1))).toMatchObject([{ kind: 'payment' }, { kind: 'payment_reversal' }])
+})
+
+test('a share whose loan was cancelled becomes an unidentified receipt, and its line is credited', async () => {
+  await bill()
+  const { payment_id } = await payInvoice()
+  const request = await requestReversalOf(world, person(0).loan.id)
+  await decide(world.finance2, request)
+  people = [person(1)]
+  await post()
+  expect(await seenBy(owner)).toMatchObject({ status: 'paid', paid: MONTH, credited: MONTH, outstanding: 0 })
+  const receipts = await world.services.db
+    .select()
+    .from(schema.unidentifiedReceipts)
+    .where(eq(schema.unidentifiedReceipts.status, 'open'))
+  expect(receipts).toMatchObject([{ amount: MONTH, received_on: PAID_ON, place: 'gateway' }])
+  expect((await noticesOf(world.services.db, world.finance.actor.id)).map(({ title }) => title)).toContain(
+    'A deduction has no loan',
+  )
+  await expectSoundBooks(0)
+  // The bank takes back both: one from the loan, one from the receipt.
+  await chargeBack(payment_id, 2 * MONTH)
+  expect(await balanceOf(world.services.db, '5000')).toBe(0)
+  expect(await balanceOf(world.services.db, '2040')).toBe(0)
+})
