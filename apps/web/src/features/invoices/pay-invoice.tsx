@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted, formatMoney } from '@efie/domain'
 import { Link } from 'react-router'
-import { api } from '~/platform/api/client.ts'
 import type { InvoiceDetail } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { openPayment } from '~/parts/payments/paying/paying-store.ts'
@@ -16,6 +15,8 @@ import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { InvoicePayments } from '~/parts/invoices/invoice-payments.tsx'
+import { InvoicePosting } from '~/parts/invoices/invoice-posting.tsx'
+import { invoiceQuery } from '~/parts/invoices/invoice-query.ts'
 import { monthText, overdueText } from '~/parts/companies/texts.ts'
 
 const shareNote =
@@ -90,7 +91,7 @@ const InvoiceFacts = ({ invoice }: { invoice: InvoiceDetail }) => (
 
 /** One invoice to be paid: at once by mobile money or card, or by transfer; and what came in so far. */
 export const PayInvoice = ({ id }: { id: string }) => {
-  const query = useQuery(api.invoices.get.queryOptions({ input: { id } }))
+  const query = useQuery(invoiceQuery(id))
   if (query.isPending) return <SkeletonRows rows={5} />
   if (query.error)
     return (
@@ -137,6 +138,7 @@ export const PayInvoice = ({ id }: { id: string }) => {
           </Link>
         </p>
       </Card>
+      <InvoicePosting invoice={invoice} />
       {open && <BankTransfer invoice={invoice} />}
       {invoice.payments.length > 0 && (
         <Card>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, client } from '~/platform/api/client.ts'
+import { client } from '~/platform/api/client.ts'
 import type { InvoiceDetail, InvoiceRow } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { DownloadButton } from '~/platform/files/download-button.tsx'
@@ -21,6 +21,8 @@ import { InvoiceDiff } from './invoice-diff.tsx'
 import { InvoiceDisputes } from './invoice-disputes.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
+import { InvoicePosting } from './invoice-posting.tsx'
+import { invoiceQuery } from './invoice-query.ts'
 import { overdueNote } from './overdue-note.ts'
 
 const factsOf = (invoice: InvoiceDetail, own: boolean) => [
@@ -83,6 +85,7 @@ const Content = ({ invoice, own }: { invoice: InvoiceDetail; own: boolean }) => 
   return (
     <div className="space-y-6">
       <State invoice={invoice} own={own} />
+      <InvoicePosting invoice={invoice} />
       {isDraft && <InvoiceDiff invoice={invoice} />}
       <Section title="Invoice" aside={<Files invoice={invoice} />}>
         <KeyValues items={factsOf(invoice, own)} />
@@ -106,7 +109,7 @@ export interface InvoiceSheetProps {
 
 /** A month's invoice: changes, employees, payments and allocations. */
 export const InvoiceSheet = ({ id, known, own, onClose }: InvoiceSheetProps) => {
-  const query = useQuery(api.invoices.get.queryOptions({ input: { id } }))
+  const query = useQuery(invoiceQuery(id))
   const invoice = query.data ?? known
   return (
     <Sheet
