@@ -1117,6 +1117,7 @@ CREATE TABLE "postings" (
 	"journal_entry_id" uuid NOT NULL,
 	"account_code" text NOT NULL,
 	"amount" bigint NOT NULL,
+	"effective_date" date DEFAULT current_date NOT NULL,
 	"user_id" uuid,
 	"application_id" uuid,
 	"order_id" uuid,
@@ -2631,7 +2632,7 @@ CREATE INDEX "journal_entries_kind" ON "journal_entries" USING btree ("kind","cr
 CREATE INDEX "journal_entries_seal" ON "journal_entries" USING btree ("seal","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_accounts_name" ON "ledger_accounts" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "postings_entry" ON "postings" USING btree ("journal_entry_id");--> statement-breakpoint
-CREATE INDEX "postings_account" ON "postings" USING btree ("account_code");--> statement-breakpoint
+CREATE INDEX "postings_account" ON "postings" USING btree ("account_code","effective_date","id","amount");--> statement-breakpoint
 CREATE INDEX "postings_application" ON "postings" USING btree ("application_id","account_code");--> statement-breakpoint
 CREATE INDEX "postings_order" ON "postings" USING btree ("order_id","account_code") WHERE "postings"."order_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "auto_collections_one_active" ON "auto_collections" USING btree ("loan_id") WHERE "auto_collections"."status" = 'active';--> statement-breakpoint
@@ -2660,6 +2661,7 @@ CREATE INDEX "loans_opened" ON "loans" USING btree ("opened_on");--> statement-b
 CREATE INDEX "loans_arrears" ON "loans" USING btree ("user_id") WHERE "loans"."days_past_due" > 0;--> statement-breakpoint
 CREATE INDEX "loans_unchecked" ON "loans" USING btree ("id","next_action_on","checked_on") WHERE "loans"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "loans_paid_ahead" ON "loans" USING btree ("id") WHERE "loans"."closed_at" is not null and "loans"."interest_in_advance" > 0;--> statement-breakpoint
+CREATE INDEX "loans_cancelled" ON "loans" USING btree ("id") WHERE "loans"."status" = 'cancelled' and "loans"."application_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "repayment_certificates_one_valid" ON "repayment_certificates" USING btree ("loan_id") WHERE "repayment_certificates"."revoked_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
@@ -2700,6 +2702,7 @@ CREATE INDEX "payments_list" ON "payments" USING btree ("created_at","id");--> s
 CREATE INDEX "payments_application" ON "payments" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_by_hand" ON "payments" USING btree ("created_at","id") WHERE "payments"."recorded_by" is not null;--> statement-breakpoint
 CREATE INDEX "payments_by_type" ON "payments" USING btree ("payment_type","id");--> statement-breakpoint
+CREATE INDEX "payments_surplus" ON "payments" USING btree ("id") WHERE "payments"."surplus" and "payments"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_by_amount" ON "payments" USING btree ("amount","id");--> statement-breakpoint
 CREATE INDEX "payments_by_method" ON "payments" USING btree ("method","id");--> statement-breakpoint
 CREATE INDEX "payments_by_refund" ON "payments" USING btree ("refunded_amount","id");--> statement-breakpoint

@@ -92,12 +92,16 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE ON journal_entries FOR EACH ROW EXECUTE FUNCTION guard_journal_entry();
 --> statement-breakpoint
--- An entry is whole when its transaction commits: a balanced pair added later would change a day that is closed.
+-- An entry is whole when its transaction commits: a balanced pair added later would change a day that is closed. A posting is of
+-- its entry's day.
 CREATE FUNCTION refuse_late_posting() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE entry record;
 BEGIN
-  IF EXISTS (SELECT 1 FROM journal_entries WHERE id = NEW.journal_entry_id AND transaction_id <> pg_current_xact_id()::text::bigint) THEN
+  SELECT effective_date, transaction_id INTO entry FROM journal_entries WHERE id = NEW.journal_entry_id;
+  IF entry.transaction_id <> pg_current_xact_id()::text::bigint THEN
     RAISE EXCEPTION 'journal entry % is complete', NEW.journal_entry_id USING ERRCODE = 'restrict_violation';
   END IF;
+  NEW.effective_date := coalesce(entry.effective_date, NEW.effective_date);
   RETURN NEW;
 END $$;
 --> statement-breakpoint

@@ -84,6 +84,10 @@ export const postings = pgTable(
      * Debit positive, credit negative, in pesewas. A deferred trigger enforces that every entry sums to zero.
      */
     amount: pesewas().notNull(),
+    /** Its entry's, as a trigger sets it, so that an account's postings of some days are one range of an index. */
+    effective_date: localDate()
+      .notNull()
+      .default(sql`current_date`),
     user_id: uuid(),
     application_id: uuid(),
     order_id: uuid(),
@@ -91,7 +95,8 @@ export const postings = pgTable(
   (t) => [
     check('postings_amount_not_zero', sql`${t.amount} <> 0`),
     index('postings_entry').on(t.journal_entry_id),
-    index('postings_account').on(t.account_code),
+    // Statements read it in order, and sums need nothing else.
+    index('postings_account').on(t.account_code, t.effective_date, t.id, t.amount),
     index('postings_application').on(t.application_id, t.account_code),
     index('postings_order')
       .on(t.order_id, t.account_code)

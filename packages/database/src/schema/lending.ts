@@ -108,6 +108,9 @@ export const loans = pgTable(
     index('loans_paid_ahead')
       .on(t.id)
       .where(sql`${t.closed_at} is not null and ${t.interest_in_advance} > 0`),
+    index('loans_cancelled')
+      .on(t.id)
+      .where(sql`${t.status} = 'cancelled' and ${t.application_id} is not null`),
   ],
 )
 

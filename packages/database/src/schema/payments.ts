@@ -103,6 +103,10 @@ export const payments = pgTable(
       .where(sql`${t.recorded_by} is not null`),
     // One for each column that the list is sorted by.
     index('payments_by_type').on(t.payment_type, t.id),
+    // What the control of account 2000 adds up.
+    index('payments_surplus')
+      .on(t.id)
+      .where(sql`${t.surplus} and ${t.paid_at} is not null`),
     index('payments_by_amount').on(t.amount, t.id),
     index('payments_by_method').on(t.method, t.id),
     index('payments_by_refund').on(t.refunded_amount, t.id),
