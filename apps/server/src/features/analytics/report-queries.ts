@@ -12,7 +12,6 @@ const {
   applications,
   disbursements,
   instalments,
-  journalEntries,
   ledgerAccounts,
   loans,
   orders,
@@ -95,12 +94,11 @@ const revenueByKind = async (db: Database, reach: Reach, { from, to }: Span) => 
       amount: total(sql`-${postings.amount}`),
     })
     .from(postings)
-    .innerJoin(journalEntries, eq(journalEntries.id, postings.journal_entry_id))
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.code, postings.account_code))
     .where(
       and(
         inArray(postings.account_code, [...revenueAccounts]),
-        sql`${journalEntries.effective_date} between ${from}::date and ${to}::date`,
+        sql`${postings.effective_date} between ${from}::date and ${to}::date`,
         ofReach(db, postings.application_id, reach),
       ),
     )

@@ -162,7 +162,7 @@ export const listAccountPostings = (
     .select({
       id: postings.id,
       journal_entry_id: postings.journal_entry_id,
-      effective_date: journalEntries.effective_date,
+      effective_date: postings.effective_date,
       kind: journalEntries.kind,
       description: journalEntries.description,
       application_id: postings.application_id,
@@ -174,14 +174,14 @@ export const listAccountPostings = (
     .where(
       and(
         eq(postings.account_code, account_code),
-        from === undefined ? undefined : gte(journalEntries.effective_date, from),
-        to === undefined ? undefined : lte(journalEntries.effective_date, to),
+        from === undefined ? undefined : gte(postings.effective_date, from),
+        to === undefined ? undefined : lte(postings.effective_date, to),
         position === null
           ? undefined
-          : sql`(${journalEntries.effective_date}, ${postings.id}) > (${position.day}::date, ${position.id}::bigint)`,
+          : sql`(${postings.effective_date}, ${postings.id}) > (${position.day}::date, ${position.id}::bigint)`,
       ),
     )
-    .orderBy(asc(journalEntries.effective_date), asc(postings.id))
+    .orderBy(asc(postings.effective_date), asc(postings.id))
     .limit(limit)
 }
 

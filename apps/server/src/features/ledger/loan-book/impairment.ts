@@ -61,14 +61,13 @@ const sumBooked = async (db: Database, lines: readonly LoanLine[], day: LocalDat
   const [row] = await db
     .select({ booked: sql`coalesce(0 - sum(${postings.amount}), 0)`.mapWith(Number) })
     .from(postings)
-    .innerJoin(journalEntries, eq(journalEntries.id, postings.journal_entry_id))
     .where(
       and(
         inArray(
           postings.account_code,
           lines.map((line) => allowances[line]),
         ),
-        lte(journalEntries.effective_date, day),
+        lte(postings.effective_date, day),
       ),
     )
   return row?.booked ?? 0

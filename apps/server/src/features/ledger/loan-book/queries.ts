@@ -247,12 +247,11 @@ export const sumLoanAccounts = (
   return db
     .select({ of, account_code: postings.account_code, amount: sql`sum(${postings.amount})`.mapWith(Number) })
     .from(postings)
-    .innerJoin(journalEntries, eq(journalEntries.id, postings.journal_entry_id))
     .where(
       and(
         among(of, owners),
         sql`${postings.account_code} = any(${sql.param(codes)}::text[])`,
-        lte(journalEntries.effective_date, day),
+        lte(postings.effective_date, day),
       ),
     )
     .groupBy(of, postings.account_code)

@@ -19,7 +19,7 @@ import { transactOnce } from '../../../platform/idempotency.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { findOpenApproval, getApproval, requestApproval, type ApprovalAct } from '../../approvals/index.ts'
-import { sumAccounts } from '../accounts/balances.ts'
+import { figuresAtClose } from '../accounts/balances.ts'
 import { closeBooks } from './close-books.ts'
 import { lockBooks, lastClosedMonth } from './closed-days.ts'
 import { addStages, impairmentAt, type StageRow } from '../loan-book/impairment.ts'
@@ -215,8 +215,7 @@ export const closeMonthAct: ApprovalAct = {
       effective_date: entry.effective_date,
       postings: entry.postings,
     })
-    const balances = await sumAccounts(ctx.db, { to: ends_on })
-    const figures = Object.fromEntries(balances.map((row) => [row.account_code, row.balance]))
+    const figures = await figuresAtClose(ctx.db, ends_on)
     const made = await closeBooks(ctx, {
       kind: 'month',
       starts_on,

@@ -8,7 +8,13 @@ import { closeMonth, lockMonth } from '../../../testing/books.ts'
 import { makeHarness, type Harness } from '../../../testing/harness.ts'
 import { withKey, type SignedInContext } from '../../../testing/money.ts'
 import { decideApproval } from '../../approvals/index.ts'
-import { accountBalance, balancesAt, balancesBefore } from '../accounts/balances.ts'
+import {
+  accountBalance,
+  balancesAt,
+  balancesBefore,
+  sumAccounts,
+  sumMoneyByKind,
+} from '../accounts/balances.ts'
 import { findPeriods } from './close-books.ts'
 import { getMonth, proposeClose } from './close-month.ts'
 import { postEntry } from '../entries/post-entry.ts'
@@ -65,7 +71,33 @@ const days = [
   '2027-01-10',
   '2027-01-20',
 ]
+/** Adds up every posting of a range of days, by account or by kind of entry. */
+const summedBy = async (by: 'p.account_code' | 'e.kind', from: string, to: string) => {
+  const rows = await queryRows<{ key: string; total: string }>(
+    db(),
+    sql`select ${sql.raw(by)} as key, sum(p.amount) as total from postings p
+      join journal_entries e on e.id = p.journal_entry_id
+      where e.effective_date between ${from} and ${to} ${by === 'e.kind' ? sql`and p.account_code = '1000'` : sql``}
+      group by 1 having sum(p.amount) <> 0`,
+  )
+  return Object.fromEntries(rows.map(({ key, total }) => [key, Number(total)]))
+}
+/** Ranges within a month, of whole months, and across several, closed or not. */
+const expectMovements = async () => {
+  for (const from of days)
+    for (const to of days.filter((day) => day >= from)) {
+      const moved = (await sumAccounts(db(), { from, to })).filter(({ balance }) => balance !== 0)
+      expect(Object.fromEntries(moved.map((row) => [row.account_code, row.balance]))).toEqual(
+        await summedBy('p.account_code', from, to),
+      )
+      const money = await sumMoneyByKind(db(), from, to)
+      expect(Object.fromEntries(money.map(({ kind, amount }) => [kind, amount]))).toEqual(
+        await summedBy('e.kind', from, to),
+      )
+    }
+}
 const expectSums = async () => {
+  await expectMovements()
   for (const day of days) {
     expect(await told(day)).toEqual(await summed(day))
     expect(await accountBalance(db(), '1000', { day, at: 'end' })).toBe((await summed(day))['1000'] ?? 0)
@@ -124,6 +156,27 @@ test('two people close a month: the second agrees to the exact entry, and sees i
   ).toMatchObject([
     { ends_on: '2026-11-30', proposed_by_name: 'Esi', reopened_at: null, figures: { '1000': 650 } },
   ])
+  await expectSums()
+})
+
+test('a posting is of its entry’s day, whatever day it is written with', async () => {
+  const { journalEntries, postings } = schema
+  await db().transaction(async (tx) => {
+    const [entry] = await tx
+      .insert(journalEntries)
+      .values({ kind: 'test', source_id: 'dated', description: 'Dated', effective_date: '2027-01-15' })
+      .returning({ id: journalEntries.id })
+    const line = { journal_entry_id: entry!.id, effective_date: '2026-12-24' }
+    await tx.insert(postings).values([
+      { ...line, account_code: '1000', amount: 5 },
+      { ...line, account_code: '3000', amount: -5 },
+    ])
+  })
+  const wrong = await queryRows(
+    db(),
+    sql`select 1 from postings p join journal_entries e on e.id = p.journal_entry_id where p.effective_date <> e.effective_date`,
+  )
+  expect(wrong).toEqual([])
   await expectSums()
 })
 

@@ -32,9 +32,13 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
       coalesce(sum(suspended), 0) as suspended, coalesce(sum(credit), 0) as credit from book where line = 'shop'),
     -- Money that nothing asked for, and what had been paid to a loan whose payout was reversed until its refund is asked for.
     surplus as (
-      select coalesce(sum(p.amount - p.refunded_amount - p.refunding_amount), 0) as amount from payments p
-      where p.paid_at is not null and (p.surplus or exists (
-        select 1 from loans l where l.id = p.loan_id and l.status = 'cancelled' and l.application_id is not null))
+      select coalesce(sum(amount), 0) as amount from (
+        select p.amount - p.refunded_amount - p.refunding_amount as amount from payments p
+        where p.surplus and p.paid_at is not null
+        union all
+        select p.amount - p.refunded_amount - p.refunding_amount from loans l join payments p on p.loan_id = l.id
+        where l.status = 'cancelled' and l.application_id is not null and p.paid_at is not null and not p.surplus
+      ) as held
     ),
     going_back as (select coalesce(sum(refund_due), 0) as amount from orders),
     sold as (
@@ -98,10 +102,9 @@ export const sumFlows = (db: Database, from: LocalDate, to: LocalDate): Promise<
     db,
     sql`
     with moved as (
-      select e.id, e.effective_date, sum(p.amount) as amount
-      from journal_entries e join postings p on p.journal_entry_id = e.id
-      where e.effective_date between ${from} and ${to} and p.account_code in ('1000', '1010', '1020')
-      group by e.id, e.effective_date
+      select p.effective_date, sum(p.amount) as amount from postings p
+      where p.account_code in ('1000', '1010', '1020') and p.effective_date between ${from} and ${to}
+      group by p.journal_entry_id, p.effective_date
     )
     select d.day::date::text as day,
       coalesce(sum(m.amount) filter (where m.amount > 0), 0) as received,
@@ -209,21 +212,3 @@ export const sumFeesTold = async (db: Database, from: LocalDate, to: LocalDate) 
   )
   return { told: Number(row?.told ?? 0), collected: Number(row?.collected ?? 0) }
 }
-
-interface KindRow extends Record<string, unknown> {
-  kind: string
-  amount: Sum
-}
-
-/** Movement of bank, tills and gateway together, by kind of entry, in a range of days. */
-export const sumMoneyByKind = (db: Database, from: LocalDate, to: LocalDate): Promise<KindRow[]> =>
-  queryRows<KindRow>(
-    db,
-    sql`
-    select e.kind, sum(p.amount) as amount
-    from journal_entries e
-    join postings p on p.journal_entry_id = e.id
-    join ledger_accounts a on a.code = p.account_code and a.kind in ('bank', 'cash', 'gateway')
-    where e.effective_date between ${from} and ${to}
-    group by e.kind having sum(p.amount) <> 0 order by e.kind`,
-  )

@@ -2,8 +2,7 @@ import { cashFlowLineOf, cashFlowSections, sumOf, type AccountType, type LocalDa
 import { today } from '../../../platform/clock.ts'
 import type { Context, ScopedContext } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { balancesBefore, sumAccounts, withAccounts } from '../accounts/balances.ts'
-import { sumMoneyByKind } from './queries.ts'
+import { balancesBefore, sumAccounts, sumMoneyByKind, withAccounts } from '../accounts/balances.ts'
 import { balancesOf, type AsOf } from './trial-balance.ts'
 
 export interface SpanUpTo {
@@ -78,7 +77,7 @@ export const cashFlow = async (ctx: ScopedContext<'ledger.read'>, input: SpanUpT
   const opening = moneyOf(await withAccounts(ctx.db, await balancesBefore(ctx.db, span.from)))
   const rows = (await sumMoneyByKind(ctx.db, span.from, span.as_of)).map(({ kind, amount }) => ({
     kind,
-    amount: Number(amount),
+    amount,
     ...cashFlowLineOf(kind),
   }))
   const sections = cashFlowSections.map((section) => {
