@@ -25,7 +25,10 @@ export interface Change {
 }
 
 export interface ChangeFeed {
-  /** Listeners get every change once, in commit order; what comes next waits for them. */
+  /**
+   * Listeners get every change once, in commit order unless a search found it first; what comes next waits for them.
+   * After the database moved to another server, the latest changes come again.
+   */
   subscribe: (listener: (changes: Change[]) => Promise<void>) => void
   /** The same, without waiting for listeners' work on what came before; after a failure possibly twice. */
   subscribeEarly: (listener: (changes: Change[]) => void) => void
@@ -82,7 +85,8 @@ const toChange = (row: typeof changes.$inferSelect): Change => ({
  * Follows the `changes` table (decision 052). Every transaction that adds to it sends its number as a
  * notification. PostgreSQL delivers these after the commits and in their order, so the rows are read by
  * transaction in the order of the notifications, without waiting for transactions that began earlier. Now and
- * then, and after a lost connection, the table is searched for transactions that weren't reported.
+ * then, and after a lost connection, the table is searched for transactions that weren't reported; these are read
+ * in the order of their numbers.
  */
 export const makeChangeFeed = (handle: DatabaseHandle, log: Logger): ChangeFeed => {
   const listeners: ((changes: Change[]) => Promise<void>)[] = []
@@ -94,15 +98,25 @@ export const makeChangeFeed = (handle: DatabaseHandle, log: Logger): ChangeFeed 
   let running: Promise<void> | null = null
   let delivering: Promise<void> = Promise.resolve()
   const state = { stopped: true, search: false }
+  /** When the database server that answers was started. */
+  let server: string | null = null
 
   const search = async (): Promise<void> => {
-    const [row] = await queryRows<{ oldest: string; numbers: string | null }>(
+    const [row] = await queryRows<{ oldest: string; numbers: string | null; server: string }>(
       handle.db,
-      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_postmaster_start_time()::text as server,
             (select string_agg(xid::text, ',' order by xid)
               from (select distinct xid from changes where xid >= ${transactions.floor()}) as found) as numbers`,
     )
-    if (row) transactions.searched(Number(row.oldest), row.numbers?.split(',').map(Number) ?? [])
+    if (!row) return
+    const isAnother = server !== null && server !== row.server
+    server = row.server
+    if (isAnother) {
+      // It may lack the last transactions of the one before, and use their numbers for others.
+      transactions.forget(Number(row.oldest))
+      return search()
+    }
+    transactions.searched(Number(row.oldest), row.numbers?.split(',').map(Number) ?? [])
   }
 
   /** Repeats until the listener has dealt with the changes. */
@@ -134,7 +148,8 @@ export const makeChangeFeed = (handle: DatabaseHandle, log: Logger): ChangeFeed 
     delivering = deliver(read)
   }
 
-  const drain = async (): Promise<void> => {
+  /** False if it has to be tried again later. */
+  const drain = async (): Promise<boolean> => {
     clearTimeout(retry)
     while (!state.stopped && (state.search || !transactions.isEmpty())) {
       const searching = state.search
@@ -149,16 +164,21 @@ export const makeChangeFeed = (handle: DatabaseHandle, log: Logger): ChangeFeed 
           retry = setTimeout(wake, AFTER_FAILURE)
           retry.unref()
         }
-        return
+        return false
       }
     }
+    return true
+  }
+
+  const run = async (): Promise<void> => {
+    const done = await drain()
+    running = null
+    // What was reported between the last look and now found it running.
+    if (done && (state.search || !transactions.isEmpty())) wake()
   }
 
   const wake = (): void => {
-    if (state.stopped || running) return
-    running = drain().finally(() => {
-      running = null
-    })
+    if (!state.stopped && !running) running = run()
   }
 
   const searchNow = (): void => {

@@ -30,3 +30,13 @@ test('a transaction that is longer than a batch is read on from its last row, be
   queue.readAll(1)
   expect(queue.next(9)).toEqual({ numbers: [3], after: 0 })
 })
+
+test('after the database moved to another server, numbers used before count as new', () => {
+  const queue = makeTransactionQueue()
+  queue.searched(20, [])
+  for (const number of [20, 21]) queue.report(number)
+  queue.readAll(2)
+  queue.forget(18)
+  queue.searched(22, [19, 21])
+  expect(queue.next(9).numbers).toEqual([19, 21])
+})

@@ -30,6 +30,11 @@ export const makeTransactionQueue = () => {
       floor = oldest
       known = new Set([...known].filter((number) => number >= floor))
     },
+    /** Another server answers: what it has from here on may be new, whatever was known. */
+    forget: (oldest: number): void => {
+      known = new Set()
+      floor = Math.min(floor, oldest)
+    },
     next: (limit: number): Reading => ({ numbers: waiting.slice(0, after > 0 ? 1 : limit), after }),
     /** Everything up to this row of this transaction has been read. */
     readTo: (number: number, row: number): void => {
