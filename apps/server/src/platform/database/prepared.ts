@@ -14,10 +14,6 @@ interface Decoder {
   mapFromDriverValue: (value: unknown) => unknown
 }
 
-interface Decoder {
-  mapFromDriverValue: (value: unknown) => unknown
-}
-
 type Selected = Column | SQL | { sql: SQL }
 
 /** Internals of a prepared query, which its types don't declare. */

@@ -48,9 +48,14 @@ export const writeTogether = async <Row, Result>(
   return null
 }
 
-/** Writes what has been kept, because something else reads it next. */
-export const writeNow = async ({ together: kept, ...ctx }: TransactionContext): Promise<void> =>
-  kept?.flush(ctx)
+/** Writes what has been kept, because something else reads it next. Returns a context that keeps nothing. */
+export const writeNow = async ({
+  together: kept,
+  ...ctx
+}: TransactionContext): Promise<TransactionContext> => {
+  await kept?.flush(ctx)
+  return ctx
+}
 
 type Values = Record<string, unknown>
 
@@ -89,7 +94,13 @@ const inserting = <Table extends PgTable>(
   then: SQL,
 ): SQL => {
   const given = rows.map((row) => completed(table, row))
-  const columns = list(names(given).map((name) => sql`${sql.identifier(name)}`))
+  const all = names(given)
+  const defaulted = Object.entries(getTableColumns(table)).find(
+    ([name, { hasDefault }]) =>
+      hasDefault && all.includes(name) && given.some((row) => row[name] === undefined),
+  )
+  if (defaulted) throw new Error(`some rows have ${defaulted[0]} and others its default: insert them apart`)
+  const columns = list(all.map((name) => sql`${sql.identifier(name)}`))
   return sql`insert into ${table} (${columns}) select ${columns} from ${asParameter(table, given)} ${then}`
 }
 

@@ -74,7 +74,7 @@ const writeDated = async (ctx: TransactionContext, entries: readonly Entry[]): P
   write(ctx, await dated(ctx, entries))
 
 /**
- * Writes a balanced journal entry. A repeat for the same cause writes nothing and returns false, so retried
+ * Writes a balanced journal entry. A repeat for the same cause writes nothing, so retried
  * jobs and webhooks can't post twice. Without postings there is no entry. A deferred trigger refuses
  * unbalanced entries at commit.
  */

@@ -42,8 +42,7 @@ const freeCredit = async (ctx: TransactionContext, loan: Loan, reason: string): 
   })
   row.credit = 0
   await storeLoan(ctx, loan)
-  await writeNow(ctx)
-  await ctx.events.emit(ctx, loanCreditFreed, { ...row, cause: id, amount: credit, reason })
+  await ctx.events.emit(await writeNow(ctx), loanCreditFreed, { ...row, cause: id, amount: credit, reason })
 }
 
 /** A payment reinstated after the end: an order's loan has no use for it. */

@@ -18,12 +18,12 @@ export const recordLoanMove = async (
   row: LoanRow,
   { to, reason, again = null }: { to: LoanStatus; reason: string | null; again?: RunsAgain | null },
 ): Promise<void> => {
-  await writeNow(ctx)
+  const apart = await writeNow(ctx)
   await recordAudit(ctx, {
     action: actions[to],
     subject_type: 'loan',
     subject_id: row.id,
     after: { status: to, ...(reason === null ? {} : { reason }) },
   })
-  await ctx.events.emit(ctx, loanMoved, { ...row, loan_id: row.id, to, reason, again })
+  await ctx.events.emit(apart, loanMoved, { ...row, loan_id: row.id, to, reason, again })
 }
