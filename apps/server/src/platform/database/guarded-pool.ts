@@ -42,6 +42,9 @@ export class GuardedClient extends Client {
   #lost = false
   /** `begin`, until a statement follows. */
   #begin: string | null = null
+  #isInTransaction = false
+  /** What made the running transaction fail. */
+  #failure: unknown = null
   /** Statements of this transaction that no one waits for. */
   #ahead: Promise<unknown>[] = []
   #isCorked = false
@@ -51,6 +54,10 @@ export class GuardedClient extends Client {
     this.on('error', () => {
       this.#lost = true
     })
+  }
+
+  get isInTransaction(): boolean {
+    return this.#isInTransaction
   }
 
   /** What is sent for a query; subclasses can replace it. */
@@ -86,31 +93,51 @@ export class GuardedClient extends Client {
     this.#cork()
     const answer: unknown = Reflect.apply(Client.prototype.query, this, [this.asked(query), ...rest])
     if (!(answer instanceof Promise)) return answer
-    return answer.catch(async (error: unknown) => {
-      throw this.#judge(await this.#causeOf(error))
+    return answer.catch((error: unknown) => {
+      throw this.#judge(this.#causeOf(error))
     })
   }
 
-  /** What made the transaction fail, if an earlier statement did. */
-  async #causeOf(failure: unknown): Promise<unknown> {
-    if (!(failure instanceof DatabaseError) || failure.code !== ABORTED) return failure
+  /** What made the transaction fail. Statements are answered in their order, so this is known before what follows. */
+  #causeOf(error: unknown): unknown {
+    if (!this.#isInTransaction) return error
+    if (error instanceof DatabaseError && error.code === ABORTED) return this.#failure ?? error
+    this.#failure ??= error
+    return error
+  }
+
+  #start(text: string): void {
+    this.#begin = text
+    this.#isInTransaction = true
+    this.#failure = null
+    this.#ahead = []
+  }
+
+  /** Sends `begin`, which a statement follows in the same turn. */
+  async #sendBegin(text: string): Promise<void> {
     try {
-      // Statements are answered in their order, so the first failure is the earliest.
-      await Promise.all(this.#ahead)
-      return failure
-    } catch (earlier) {
-      return earlier
+      await this.#send(text, [])
+    } catch (error) {
+      // Without it, statements would be committed one by one.
+      this.connection.stream.destroy()
+      throw error
     }
   }
 
   async #commit(text: unknown): Promise<unknown> {
     // A cast: a statement without a callback is answered by a promise.
     const committed = this.#send(text, []) as Promise<QueryResult>
-    // If one of them failed, PostgreSQL has answered the commit by rolling back, without an error.
-    const [answer] = await Promise.all([committed, ...this.#ahead])
-    if (answer.command === 'ROLLBACK')
-      throw new Error('a statement of this transaction failed, and the failure was ignored')
-    return answer
+    try {
+      // If one of them failed, PostgreSQL has answered the commit by rolling back, without an error.
+      const [answer] = await Promise.all([committed, ...this.#ahead])
+      if (answer.command === 'ROLLBACK')
+        throw new Error('a statement of this transaction failed, and the failure was ignored', {
+          cause: this.#failure,
+        })
+      return answer
+    } finally {
+      this.#isInTransaction = false
+    }
   }
 
   /** Keeps a statement of this transaction whose answer no one reads. If it fails, so does the transaction. */
@@ -124,20 +151,25 @@ export class GuardedClient extends Client {
   override query: Client['query'] = ((query: unknown, ...rest: unknown[]) => {
     const text = textOf(query)
     if (text.startsWith('begin')) {
-      this.#begin = text
-      this.#ahead = []
+      this.#start(text)
       return Promise.resolve(nothing)
     }
+    if (text === 'rollback') this.#isInTransaction = false
     if (this.#begin !== null) {
       const begin = this.#begin
       this.#begin = null
-      if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing)
-      // If it fails, the connection is lost and the statement that follows fails as well.
-      void (this.#send(begin, []) as Promise<unknown>).catch(() => {})
+      if (text === 'commit' || text === 'rollback') {
+        this.#isInTransaction = false
+        return Promise.resolve(nothing)
+      }
+      this.sendAhead(this.#sendBegin(begin))
     }
     if (text === 'commit') return this.#commit(query)
-    // What failed since the savepoint is undone. What failed before it made the savepoint fail.
-    if (text.startsWith('rollback to')) this.#ahead = []
+    if (text.startsWith('rollback to')) {
+      // What failed since the savepoint is undone. What failed before it made the savepoint fail.
+      this.#failure = null
+      this.#ahead = []
+    }
     return this.#send(query, rest)
   }) as Client['query']
 }

@@ -132,7 +132,7 @@ const rowOf = <Table extends PgTable>(table: Table, values: Table['$inferInsert'
  */
 export const sendAhead = async (db: Database, statement: Promise<unknown>): Promise<void> => {
   const { client } = (db as unknown as Inside).session
-  if (client instanceof GuardedClient) client.sendAhead(statement)
+  if (client instanceof GuardedClient && client.isInTransaction) client.sendAhead(statement)
   else await statement
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { createDatabase } from '../../testing/create-database.ts'
 import { fromDatabaseError } from '../errors.ts'
 import { openPostgres, type DatabaseHandle } from './database.ts'
+import { onOneConnection, together } from './one-connection.ts'
 import { insertRow } from './prepared.ts'
 import { queryRows } from './query-rows.ts'
 
@@ -24,6 +25,8 @@ beforeEach(() => handle.db.execute(sql`truncate notes`))
 const kept = async () =>
   (await queryRows<{ n: number }>(handle.db, 'select n from notes order by n')).map(({ n }) => n)
 const put = (tx: Transaction, n: number) => insertRow(tx, notes, { n })
+const causesOf = (failure: unknown): string[] =>
+  failure instanceof Error ? [failure.message, ...causesOf(failure.cause)] : []
 const failureOf = (work: (tx: Transaction) => Promise<unknown>) =>
   handle.db.transaction(work).then(
     () => null,
@@ -83,6 +86,38 @@ test('a transaction whose failure was ignored is not taken for committed', async
   })
   expect(failure).toMatchObject({ cause: { message: expect.stringContaining('was ignored') } })
   expect(await kept()).toEqual([])
+})
+
+test('a failure that was ignored is named by what is sent ahead after it', async () => {
+  const failure = await failureOf(async (tx) => {
+    await tx.execute(sql`select 1 / 0`).catch(() => {})
+    await put(tx, 1)
+    await put(tx, 2)
+  })
+  expect(causesOf(failure)).toContain('division by zero')
+  expect(await kept()).toEqual([])
+})
+
+test('outside a transaction a row is waited for', async () => {
+  await onOneConnection(handle.db, (db) => insertRow(db, notes, { n: 1 }))
+  const failure = await onOneConnection(handle.db, (db) => insertRow(db, notes, { n: 1 })).catch(
+    (error: unknown) => error,
+  )
+  expect(fromDatabaseError(failure)).toMatchObject({ code: 'CONFLICT' })
+})
+
+test('of statements sent together, the first that failed is named', async () => {
+  const failure = await failureOf((tx) =>
+    together([
+      (async () => {
+        await tx.execute(sql`select 1`)
+        await tx.execute(sql`select 2`)
+      })(),
+      put(tx, 1),
+      tx.insert(notes).values({ n: 1 }),
+    ]),
+  )
+  expect(fromDatabaseError(failure)).toMatchObject({ code: 'CONFLICT' })
 })
 
 test('a transaction without a statement needs no answer, and one that is refused leaves nothing behind', async () => {
