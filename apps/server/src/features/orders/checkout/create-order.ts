@@ -114,7 +114,7 @@ const expectPrice = (input: OrderInput, lines: readonly CheckedLine[], cash_pric
     throw new AppError('PRICE_CHANGED', { cash_price })
 }
 
-/** Lines that each name their variant: a line with a product alone means the variant that can be had now. */
+/** Lines that each name their variant: a line with a product alone means the variant available now. */
 const withVariants = async (tx: Transaction, lines: readonly CartLine[]): Promise<readonly CartLine[]> => {
   if (lines.every(({ variant_id }) => variant_id !== undefined)) return lines
   const checked = await checkCart(tx, lines)
@@ -125,16 +125,16 @@ const withVariants = async (tx: Transaction, lines: readonly CartLine[]): Promis
 const lockCart = async (
   tx: Transaction,
   wanted: readonly CartLine[],
-): Promise<{ shelves: StockItem[]; lines: CheckedLine[] }> => {
+): Promise<{ items: StockItem[]; lines: CheckedLine[] }> => {
   const named = await withVariants(tx, wanted)
-  const [shelves, lines] = await together([
+  const [items, lines] = await together([
     lockStockOfVariants(
       tx,
       named.flatMap(({ variant_id }) => variant_id ?? []),
     ),
     checkCart(tx, named),
   ])
-  return { shelves, lines }
+  return { items, lines }
 }
 
 const refuse = (refusal: HoldRefusal | null): void => {
@@ -181,15 +181,15 @@ const reserve = async (
   ctx: TransactionContext,
   order: Order,
   lines: readonly CheckedLine[],
-  shelves: readonly StockItem[],
+  items: readonly StockItem[],
 ): Promise<void> => {
   const wanted = new Map<string, number>()
   for (const { offer, wanted: line } of lines)
     if (offer) wanted.set(offer.stock_item_id, (wanted.get(offer.stock_item_id) ?? 0) + line.quantity)
-  for (const item of shelves) {
-    const quantity = wanted.get(item.id)
-    if (quantity !== undefined)
-      await recordMovement(ctx, item, { kind: 'reservation', quantity, order_id: order.id })
+  for (const [id, quantity] of wanted) {
+    const item = items.find((locked) => locked.id === id)
+    if (!item) throw new Error(`stock item ${id} was not locked`)
+    await recordMovement(ctx, item, { kind: 'reservation', quantity, order_id: order.id })
   }
 }
 
@@ -273,16 +273,17 @@ const recordPlaced = async (
 const place = async (ctx: TransactionContext, customer: string, input: OrderInput): Promise<Order> => {
   const now = nowIso(ctx.clock)
   const day = today(ctx.clock)
-  // Sent in this order: concurrent orders of a tenant are judged in sequence, and stock is counted under its lock.
-  const [tenant, held, { shelves, lines }, { terms }, tax_rates, holidays] = await together([
+  // Sent in this order: concurrent orders of a tenant are judged in sequence.
+  const [tenant, held, { terms }, tax_rates, holidays] = await together([
     lockTenant(ctx.db, customer),
     loadHeld(ctx.db, customer),
-    lockCart(ctx.db, input.lines),
     loadActiveProduct(ctx.db, 'rent', now),
     taxRatesOn(ctx.db, day),
     loadHolidays(ctx.db, day),
   ])
+  // Before stock is locked, so that someone over the limit holds up no one.
   refuse(holdRefusal(held, unitsOf(input.lines), terms))
+  const { items, lines } = await lockCart(ctx.db, input.lines)
   expectAvailable(lines)
   const cash_price = priceOf(lines)
   expectPrice(input, lines, cash_price)
@@ -313,7 +314,7 @@ const place = async (ctx: TransactionContext, customer: string, input: OrderInpu
     updated_at: now,
   })
   await storeLines(ctx.db, order, lines)
-  await reserve(ctx, order, lines, shelves)
+  await reserve(ctx, order, lines, items)
   await recordPlaced(ctx, order, decision, hold.hours)
   return order
 }
