@@ -34,6 +34,17 @@ const findProducts = named(
     order by name, id limit $4`,
 )
 
+const monthly = new Map<number, number | null>()
+
+/** Remembered, as in Efie. */
+const monthlyFrom = (price: number): number | null => {
+  const known = monthly.get(price)
+  if (known !== undefined) return known
+  const amount = lowestMonthlyAmount(price, terms)
+  monthly.set(price, amount)
+  return amount
+}
+
 const pageOf = (rows: Record<string, unknown>[], limit: number, column: string) => {
   const data = rows.slice(0, limit)
   const last = data.at(-1)
@@ -56,7 +67,7 @@ const listProducts = async (query: URLSearchParams) => {
   for (const row of data) {
     row['price'] = Number(row['price'])
     row['photo'] = null
-    row['monthly_from'] = lowestMonthlyAmount(row['price'] as number, terms)
+    row['monthly_from'] = monthlyFrom(row['price'] as number)
   }
   return { data, next_cursor }
 }
