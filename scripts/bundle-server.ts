@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
-import { bundleFolder, bundles, root } from './server-bundle.mjs'
+import { bundled, bundleFolder, bundles, root } from './server-bundle.mjs'
 
 const source = (path: string): string => join(root, 'apps/server/src', path)
 
@@ -45,13 +45,16 @@ const places: Plugin = {
   },
 }
 
-/** The newest bundles but the one just made: a server that runs from it may still load parts. */
+/** Milliseconds for which a bundle is kept: a server that runs from it may still load parts. */
+const KEPT = 3 * 86_400_000
+
+/** Removes bundles, and what was left of unfinished ones, that no server runs from any more. */
 const removeOld = (made: string): void => {
-  const others = readdirSync(bundles)
-    .map((name) => join(bundles, name))
-    .filter((folder) => folder !== made)
-    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-  for (const folder of others.slice(1)) rmSync(folder, { recursive: true, force: true })
+  for (const name of readdirSync(bundles)) {
+    const folder = join(bundles, name)
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Infinity)
+    if (folder !== made && age > KEPT) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 const folder = bundleFolder()
@@ -67,8 +70,8 @@ try {
     chunkFileNames: '[name]-[hash].js',
   })
   await bundle.close()
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(working, folder)
+  // Another process may have made the same one: a server may already run from it.
+  if (bundled('start', folder) === null) renameSync(working, folder)
 } finally {
   rmSync(working, { recursive: true, force: true })
 }

@@ -1,5 +1,5 @@
-// Where the server's bundle is and whether it is this code's. In JavaScript, so that a start with a bundle never loads the
-// stripper of types, which costs 50 MB.
+// Where the server's bundle is and whether it is this code's. In JavaScript, so that a start with a bundle never loads
+// the code that strips types, which costs 50 MB.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,15 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const bundles = join(root, 'apps/server/build/server')
 
 const folders = ['apps/server/src', 'packages/contracts/src', 'packages/database/src', 'packages/domain/src']
-const files = ['package-lock.json', 'scripts/bundle-server.ts', 'scripts/server-bundle.mjs']
+const files = [
+  'package-lock.json',
+  'apps/server/package.json',
+  'packages/contracts/package.json',
+  'packages/database/package.json',
+  'packages/domain/package.json',
+  'scripts/bundle-server.ts',
+  'scripts/server-bundle.mjs',
+]
 
 const isServed = (path) => path.endsWith('.ts') && !/\.test\.ts$|\btesting\b/.test(path)
 

@@ -14,9 +14,10 @@ if (major < NEEDED) {
   )
   process.exit(1)
 }
-// Compiled code is kept between starts, this process's and its children's: a start takes a quarter less time. Beside the
-// packages, where only those can write who can change the code itself, unlike the system's temporary folder.
+// Compiled code is kept between starts, this process's and its children's: a start takes a quarter less time. It lies beside
+// the packages, which only those who can change the code can write to, unlike the system's temporary folder.
 module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
-process.env.NODE_COMPILE_CACHE = module.getCompileCacheDir()
+const compiled = module.getCompileCacheDir()
+if (compiled !== undefined) process.env.NODE_COMPILE_CACHE = compiled
 process.argv = [process.argv[0], file, ...rest]
 await import(pathToFileURL(file).href)

@@ -7,10 +7,12 @@ import { bundled, bundleFolder, root } from '../../scripts/server-bundle.mjs'
 const folder = bundleFolder()
 const make = () => {
   const script = join(root, 'scripts/bundle-server.ts')
-  const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'pipe'] })
-  if (status === 0) return bundled('start', folder)
+  const { stderr } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'pipe'] })
+  // Another process may have made it in the meantime.
+  const made = bundled('start', folder)
+  if (made !== null) return made
   process.stderr.write(
-    'The server couldn’t be bundled, so it runs from its sources and starts more slowly.\n',
+    `${stderr}\nThe server couldn’t be bundled, so it runs from its sources and starts more slowly.\n`,
   )
   return join(root, 'apps/server/src/cli/start.ts')
 }
