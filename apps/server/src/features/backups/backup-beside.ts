@@ -25,12 +25,20 @@ const ask = (work: BackupWork): Promise<BackupAnswer> =>
       serialization: 'advanced',
       stdio: 'inherit',
     })
-    child.once('error', reject)
+    child.on('error', reject)
     child.once('message', (answer: BackupAnswer) => resolve(answer))
-    child.once('exit', (code) => reject(new Error(`the backup’s process ended with code ${code}`)))
-    // Requests come first.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    child.send(work)
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the backup’s process ended with ${signal ?? `code ${code}`}`)),
+    )
+    child.once('spawn', () => {
+      try {
+        // Requests come first.
+        if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+      } catch {
+        // It has ended, which `exit` tells.
+      }
+      child.send(work, (error) => error && reject(error))
+    })
   })
 
 /**
@@ -50,6 +58,10 @@ export const makeBackupBeside = async (
     const answer = await ask({ config, copy, file, made_at: nowIso(clock) })
     if ('failure' in answer) throw new StartError(answer.failure)
     return answer.made
+  } catch (error) {
+    // Its process may have ended before it could verify or remove them.
+    await Promise.all([file, `${file}.part`].map((path) => rm(path, { force: true })))
+    throw error
   } finally {
     await rm(copy, { recursive: true, force: true })
   }

@@ -1,6 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
-import { embeddedHandle } from '../../platform/database/database.ts'
-import { sized } from '../../platform/database/embedded-settings.ts'
+import { embeddedHandle, openEmbeddedFolder } from '../../platform/database/database.ts'
 import { makeLogger } from '../../platform/log.ts'
 import { openSecrets } from '../../platform/root-key/root-key.ts'
 import { openStorage } from '../../platform/storage/file-storage.ts'
@@ -13,7 +11,7 @@ import { scratchFor } from './scratch.ts'
 const make = async ({ config, copy, file, made_at }: BackupWork): Promise<BackupAnswer> => {
   const log = makeLogger(config)
   try {
-    const handle = embeddedHandle(await PGlite.create({ ...sized, dataDir: copy }))
+    const handle = embeddedHandle(await openEmbeddedFolder(copy))
     const { db } = handle
     const secrets = await openSecrets(config, db)
     const clock = { now: () => new Date(made_at) }
@@ -28,8 +26,8 @@ const make = async ({ config, copy, file, made_at }: BackupWork): Promise<Backup
 }
 
 process.once('disconnect', () => process.exit(1))
-// Ctrl+C signals the whole process group; the server says when to end.
-process.on('SIGINT', () => {})
+// Ctrl+C and service managers signal every process; the server says when to end.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.once('message', (work: BackupWork) => {
   void make(work).then((answer) => process.send?.(answer, () => process.exit(0)))
 })

@@ -3,6 +3,7 @@ import { migrate } from '@efie/database/migrate'
 import { Client } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import type { Config } from '../../config.ts'
+import { sized } from '../../platform/database/embedded-settings.ts'
 import { embeddedHandle, openPostgres, type DatabaseHandle } from '../../platform/database/database.ts'
 import { noLimits } from '../../platform/database/limits.ts'
 
@@ -47,7 +48,7 @@ const onServer = async (url: string): Promise<Scratch | null> => {
 }
 
 const inMemory = async (): Promise<Scratch> => {
-  const handle = embeddedHandle(await PGlite.create())
+  const handle = embeddedHandle(await PGlite.create(sized))
   await migrate(handle.db)
   return { db: handle.db, remove: () => handle.close() }
 }

@@ -1,5 +1,5 @@
 import { type Stats } from 'node:fs'
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Milliseconds by which a file system's times may be coarse, or off. */
@@ -25,6 +25,17 @@ const statsOf = async (folder: string): Promise<Map<string, Stats>> => {
 const isSame = (one: Stats | undefined, other: Stats): boolean =>
   one?.ctimeMs === other.ctimeMs && one.mtimeMs === other.mtimeMs && one.size === other.size
 
+/** Bytes left free beside a copy, for what the server itself writes. */
+const MARGIN = 268_435_456
+
+/** Refuses a copy that would fill the disk on which the folder is in use. */
+const requireRoom = async (at: string, files: Iterable<Stats>): Promise<void> => {
+  const size = [...files].reduce((sum, file) => sum + file.size, 0)
+  const { bavail, bsize } = await statfs(at)
+  if (bavail * bsize < size + MARGIN)
+    throw Object.assign(new Error('there is no room for a copy'), { code: 'ENOSPC' })
+}
+
 /**
  * Copies a folder whose files change: first everything, while it is in use, then, `exclusively`, what has
  * changed since. So it stands still only for the second copy, however large it is.
@@ -48,6 +59,7 @@ export const copyFolderInUse = async (
   }
   const began = Date.now()
   const first = await statsOf(from)
+  await requireRoom(dirname(to), first.values())
   await copy(first)
   await exclusively(async () => {
     const now = await statsOf(from)

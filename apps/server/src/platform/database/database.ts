@@ -73,12 +73,15 @@ export const embeddedHandle = (
   }
 }
 
+/** Opens the files of an embedded database, private to this account. */
+export const openEmbeddedFolder = (folder: string): Promise<PGlite> =>
+  PGlite.create({ ...sized, dataDir: folder, extensions: { privateFiles } })
+
 const openEmbedded = async (config: Config): Promise<DatabaseHandle> => {
   const release = await lockDataFolder(config.DATA_DIR)
   const folder = join(config.DATA_DIR, 'database')
   mkdirSync(folder, { recursive: true })
-  const pglite = await PGlite.create({ ...sized, dataDir: folder, extensions: { privateFiles } })
-  return embeddedHandle(pglite, release, folder)
+  return embeddedHandle(await openEmbeddedFolder(folder), release, folder)
 }
 
 /** Logs a broken connection once, although pg may emit several errors for it. */

@@ -1,8 +1,8 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 
 /**
- * Settings of the embedded database, sized for one small office: PostgreSQL's own are for a machine of its
- * own, and cost 145 MiB more. Locks are counted per connection, and a restore locks every table and index.
+ * Settings of the embedded database, sized for one small office. PostgreSQL's defaults assume a dedicated
+ * machine and use 145 MiB more. Locks are counted per connection, and a restore locks every table and index.
  */
 const settings = {
   shared_buffers: '16MB',
