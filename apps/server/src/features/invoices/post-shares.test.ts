@@ -171,6 +171,28 @@ test('what a bank takes back before it reached the loans never reaches them, and
   }
 })
 
+test('a dispute won after the instalment fell due asks the tenant for nothing before the share is posted', async () => {
+  await bill()
+  const { payment_id } = await payInvoice()
+  const dispute = await chargeBack(payment_id, 2 * MONTH)
+  world.clock.set('2027-01-04T09:00:00.000Z')
+  await runLoansDaily(world.services)
+  await win(dispute.id)
+  const { db } = world.services
+  for (const { loan, tenant } of people) {
+    expect(await demandsOf(db, loan.id)).toEqual([])
+    const { id, days_past_due } = await loanNow(db, loan.id)
+    expect(days_past_due).toBe(0)
+    for (const table of [schema.collectionCases, schema.delinquencyHistory])
+      expect(await db.select().from(table).where(eq(table.loan_id, id))).toEqual([])
+    const titles = (await noticesOf(db, tenant.actor.id)).map(({ title }) => title)
+    expect(titles.filter((title) => title.includes('due'))).toEqual([])
+  }
+  await expectSoundBooks(2 * MONTH)
+  // One job for the payment, and one for both loans now.
+  expect(await post()).toBe(2)
+})
+
 /** Makes posting to a loan fail until the result is called. */
 const breakLoan = async ({ loan }: { loan: Application }) => {
   const { db } = world.services

@@ -16,7 +16,7 @@ import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { loadMembers, lockCompany } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
-import { findLent, recordPayrollReinstatement } from '../lending/index.ts'
+import { findLent, findTakenBack, recordPayrollReinstatement, refreshLoanOf } from '../lending/index.ts'
 import { notify } from '../notifications/index.ts'
 import { insertReturns, insertUnidentified, loadLines, raiseLines } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
@@ -109,12 +109,17 @@ const upTo = <Part extends { amount: Pesewas }>(amount: Pesewas, parts: readonly
   })
 }
 
-/** What the bank had taken before it reached the loans is posted now, on the day on which the employer paid. */
+/** Of the restored shares, those that the bank had taken before they reached their loans. */
+const unpostedOf = (restored: ReturnedPayment['shares'], takenBack: ReadonlyMap<string, Pesewas>) =>
+  [...Map.groupBy(restored, (share) => share.application_id)].flatMap(([id, own]) =>
+    upTo(Math.max(0, sumOfApplication(own, id) - (takenBack.get(id) ?? 0)), own),
+  )
+
+/** They are posted now, on the day on which the employer paid. */
 const queueAgain = async (
   ctx: TransactionContext,
-  invoice: Invoice,
   payment_id: string,
-  shares: readonly ReturnedPayment['shares'][number][],
+  shares: ReturnedPayment['shares'],
 ): Promise<void> => {
   if (shares.length === 0) return
   const [payment] = await ctx.db
@@ -122,8 +127,7 @@ const queueAgain = async (
     .from(payments)
     .where(eq(payments.id, payment_id))
   const paid_on = payment?.paid_at ? localDateOf(payment.paid_at) : today(ctx.clock)
-  const of = { payment_id, paid_on, created_at: nowIso(ctx.clock) }
-  await insertShares(ctx.db, of, shares)
+  await insertShares(ctx.db, { payment_id, paid_on, created_at: nowIso(ctx.clock) }, shares)
   await enqueueShares(ctx, payment_id)
 }
 
@@ -179,13 +183,14 @@ export const restoreInvoicePayment = async (
     effective_date: today(ctx.clock),
     postings: reversePostings(payrollReturned({ allocated, left, lost: returned.lost }, 'gateway')),
   })
+  const unposted = unpostedOf(restored, await findTakenBack(ctx.db, payment_id))
+  // Before the loans are brought up to date: what is on the list covers its instalment.
+  await queueAgain(ctx, payment_id, unposted)
   for (const application_id of applications) {
     const share = sumOfApplication(restored, application_id)
-    if (share === 0) continue
-    const taken = { payment_id, amount: share, entry }
-    const rest = await recordPayrollReinstatement(ctx, { application_id }, taken)
-    const ofLoan = restored.filter((one) => one.application_id === application_id)
-    await queueAgain(ctx, invoice, payment_id, upTo(rest, ofLoan))
+    const amount = share - sumOfApplication(unposted, application_id)
+    if (amount > 0) await recordPayrollReinstatement(ctx, { application_id }, { payment_id, amount, entry })
+    else if (share > 0) await refreshLoanOf(ctx, { application_id })
   }
   await notifyEmployer(ctx, company_id, after, amount)
   await recordAudit(ctx, {

@@ -210,6 +210,29 @@ export const findReversible = async (
   return new Set(rows.flatMap((row) => row.id ?? []))
 }
 
+/** What was taken back of a payment after it had reached loans, and hasn't been given back, by application. */
+export const findTakenBack = async (db: Database, paymentId: string): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({
+      id: loans.application_id,
+      amount:
+        sql`sum(case ${loanEvents.kind} when 'payment_reversal' then ${loanEvents.amount} else 0 - ${loanEvents.amount} end)`.mapWith(
+          Number,
+        ),
+    })
+    .from(loanEvents)
+    .innerJoin(loans, eq(loans.id, loanEvents.loan_id))
+    .where(
+      and(
+        eq(loanEvents.payment_id, paymentId),
+        inArray(loanEvents.kind, ['payment_reversal', 'payment_reinstatement']),
+        ne(loans.status, 'cancelled'),
+      ),
+    )
+    .groupBy(loans.application_id)
+  return new Map(rows.flatMap(({ id, amount }) => (id === null ? [] : [[id, amount] as const])))
+}
+
 /** Of these applications, those with a loan that wasn't cancelled. */
 export const findLent = async (db: Database, applicationIds: readonly string[]): Promise<Set<string>> => {
   const rows = await db

@@ -205,16 +205,18 @@ export const recordPayrollReversal = async (
   await refreshLoan(ctx, loan)
 }
 
-/** Reinstates it. Returns what had been taken back before it reached the loan. */
+/** Reinstates it. */
 export const recordPayrollReinstatement = async (
   ctx: TransactionContext,
   key: LoanKey,
   taken: TakenBack,
-): Promise<Pesewas> => {
+): Promise<void> => {
   const loan = await requireLoan(ctx, key)
   const back = ({ id, amount }: { id: string; amount: Pesewas }) =>
     amount - unreversedAmountOf(loan.events, id)
   const { parts, left } = await partsOf(ctx.db, loan, taken, back)
+  if (left > 0)
+    throw new Error(`not so much of payment ${taken.payment_id} was taken from loan ${loan.row.id}`)
   for (const part of parts)
     await appendEvent(ctx, loan, {
       event: {
@@ -232,5 +234,4 @@ export const recordPayrollReinstatement = async (
       of_loss: isOfLoss(loan, part),
     })
   await refreshLoan(ctx, loan)
-  return left
 }
