@@ -75,6 +75,18 @@ export const creditLines = async (
   return { note: written, invoice: after }
 }
 
+/** Credits lines whose loans were cancelled, for which nothing is owed. */
+export const creditCancelled = async (
+  ctx: TransactionContext,
+  invoice: Invoice,
+  parts: readonly { line_id: string; amount: Pesewas }[],
+): Promise<Invoice> => {
+  if (parts.length === 0) return invoice
+  const lines = parts.map(({ line_id, amount }) => ({ line_id, amount }))
+  return (await creditLines(ctx, invoice, { reason: 'mistake', note: 'The loan was cancelled', lines }))
+    .invoice
+}
+
 /** Updates demands and standing of loans whose instalments were added to or removed from an invoice. */
 export const refreshApplications = async (
   ctx: TransactionContext,

@@ -1,6 +1,8 @@
 import { schema } from '@efie/database'
+import { formatMoney } from '@efie/domain'
 import { call } from '@orpc/server'
 import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { router } from '../../router.ts'
 import { controlDifferences } from '../../testing/books.ts'
@@ -79,7 +81,7 @@ const seenBy = (context: SignedInContext) => call(router.invoices.get, { id: inv
 const chargeBack = (id: string, amount: number) =>
   call(
     router.chargebacks.record,
-    { id, amount, reference: `part-${amount}`, reason: 'Told by the bank' },
+    { id, amount, reference: uuidv7(), reason: 'Told by the bank' },
     { context: withKey(world.finance) },
   )
 const win = (id: string) =>
@@ -246,11 +248,36 @@ test('a payment that has reached one loan and not the other is refunded whole', 
   expect(await paymentsIn(person(1))).toMatchObject([{ kind: 'payment' }, { kind: 'payment_reversal' }])
 })
 
+const cancelLoan = async ({ loan }: { loan: Application }) =>
+  decide(world.finance2, await requestReversalOf(world, loan.id))
+
+test('what a bank takes back for a loan that was cancelled is asked of no one, and isn’t owed if it is won', async () => {
+  await bill()
+  const { payment_id } = await payInvoice()
+  await cancelLoan(person(0))
+  const dispute = await chargeBack(payment_id, 2 * MONTH)
+  const billed = { paid: 0, credited: MONTH, outstanding: MONTH }
+  expect(await seenBy(owner)).toMatchObject({ ...billed, credit_notes: [{ note: 'The loan was cancelled' }] })
+  const titlesOf = async (index: number) =>
+    (await noticesOf(world.services.db, person(index).tenant.actor.id)).map(({ title }) => title)
+  expect(await titlesOf(0)).not.toContain('Payroll deduction reversed')
+  expect(await titlesOf(1)).toContain('Payroll deduction reversed')
+  const told = await noticesOf(world.services.db, owner.actor.id)
+  expect(told.at(-1)?.message).toContain(`${formatMoney(MONTH)} is due again by`)
+  people = [person(1)]
+  await expectSoundBooks(0)
+  await win(dispute.id)
+  await post()
+  expect(await seenBy(owner)).toMatchObject({ status: 'paid', paid: MONTH, credited: MONTH })
+  expect(await balanceOf(world.services.db, '2040')).toBe(0 - MONTH)
+  // Taken back for good.
+  await chargeBack(payment_id, 2 * MONTH)
+})
+
 test('a share whose loan was cancelled becomes an unidentified receipt, and its line is credited', async () => {
   await bill()
   const { payment_id } = await payInvoice()
-  const request = await requestReversalOf(world, person(0).loan.id)
-  await decide(world.finance2, request)
+  await cancelLoan(person(0))
   people = [person(1)]
   await post()
   expect(await seenBy(owner)).toMatchObject({ status: 'paid', paid: MONTH, credited: MONTH, outstanding: 0 })

@@ -11,7 +11,7 @@ import { lockCompany } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { findLoan } from '../lending/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
-import { creditLines } from './credit-lines.ts'
+import { creditCancelled } from './credit-lines.ts'
 import { insertReturns, insertUnidentified, raiseLines } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice } from './queries.ts'
 import { deleteShares, findSharedInvoices, lockSharesOf, type Share } from './share-queries.ts'
@@ -32,7 +32,7 @@ const release = async (ctx: TransactionContext, share: Share, invoiceId: string)
     effective_date: today(ctx.clock),
     postings: payrollReturned({ allocated: amount, left: 0, lost: 0 }, 'unidentified'),
   })
-  await creditLines(ctx, open, { reason: 'paid-directly', lines: [{ line_id, amount }] })
+  await creditCancelled(ctx, open, [{ line_id, amount }])
   const [payment] = await ctx.db
     .select({ method: schema.payments.method })
     .from(schema.payments)

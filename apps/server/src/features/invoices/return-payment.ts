@@ -18,8 +18,9 @@ import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { loadMembers, lockCompany, type Company } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
-import { findReversible, recordPayrollReversal, refreshLoanOf } from '../lending/index.ts'
+import { findLent, findReversible, recordPayrollReversal, refreshLoanOf } from '../lending/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
+import { creditCancelled } from './credit-lines.ts'
 import { closeExcess, findSharesOf, insertReturns, raiseLines } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
 import { lockUnderway, takeShares } from './share-queries.ts'
@@ -76,13 +77,19 @@ const notifyEmployer = async (
   ctx: TransactionContext,
   company: Company,
   invoice: Invoice,
-  { amount }: Returned,
+  { amount, due }: { amount: Pesewas; due: Pesewas },
 ): Promise<void> => {
-  const message = text('Your payment of {amount} for {number} was reversed. It’s due again by {due_date}', {
-    amount: money(amount),
-    number: invoice.number,
-    due_date: date(invoice.due_date),
-  })
+  const facts = { amount: money(amount), number: invoice.number }
+  const again = { ...facts, due_date: date(invoice.due_date) }
+  const message =
+    due === 0
+      ? text('Your payment of {amount} for {number} was reversed. Nothing is due again', facts)
+      : due < amount
+        ? text('Your payment of {amount} for {number} was reversed. {due} is due again by {due_date}', {
+            ...again,
+            due: money(due),
+          })
+        : text('Your payment of {amount} for {number} was reversed. It’s due again by {due_date}', again)
   const members = await loadMembers(ctx.db, company.id)
   const readers = [
     ...members.map((member) => ({ user_id: member.user_id, link: '/company/payment' })),
@@ -146,7 +153,7 @@ const notifyFinanceOfLoss = (ctx: TransactionContext, invoice: Invoice, lost: Pe
 
 /**
  * An employer's payment was returned wholly or in part, charged back by its bank or refunded by finance: each
- * share leaves its loan, its line is open again and the employer is asked again. Loans that have ended keep
+ * share leaves its loan, its line is open again and the employer is asked again, unless the loan was cancelled. Loans that have ended keep
  * their share: a refund is refused because of them, a chargeback is our loss. The payment must be locked.
  * Returns what a won dispute has to undo.
  */
@@ -183,7 +190,9 @@ export const returnInvoicePayment = async (
     payment_id,
     back.flatMap(({ line_id, underway }) => (underway > 0 ? [{ line_id, amount: underway }] : [])),
   )
-  const after = await reopen(ctx, invoice, sum)
+  const lent = await findLent(ctx.db, applications)
+  const due = back.filter((share) => lent.has(share.application_id))
+  const reopened = await reopen(ctx, invoice, sum)
   await postEntry(ctx, {
     ...entry,
     description: `${invoice.number}: the employer’s payment was reversed`,
@@ -193,7 +202,9 @@ export const returnInvoicePayment = async (
       entry.kind === 'refund' ? 'refunds_in_flight' : 'gateway',
     ),
   })
-  const posted = back.map((share) => ({ ...share, amount: share.amount - share.underway }))
+  const cancelled = back.filter((share) => !lent.has(share.application_id))
+  const after = await creditCancelled(ctx, reopened, cancelled)
+  const posted = due.map((share) => ({ ...share, amount: share.amount - share.underway }))
   for (const application_id of applications) {
     const part = sumOfApplication(posted, application_id)
     if (part > 0)
@@ -203,10 +214,10 @@ export const returnInvoicePayment = async (
         { payment_id, amount: part, entry: entry.source_id },
       )
     // Its employer owes the instalment again, by another day.
-    else if (sumOfApplication(back, application_id) > 0) await refreshLoanOf(ctx, { application_id })
+    else if (sumOfApplication(due, application_id) > 0) await refreshLoanOf(ctx, { application_id })
   }
-  await notifyEmployees(ctx, back)
-  await notifyEmployer(ctx, company, after, returned)
+  await notifyEmployees(ctx, due)
+  await notifyEmployer(ctx, company, after, { amount, due: sumOf(due.map((one) => one.amount)) })
   if (lost > 0) await notifyFinanceOfLoss(ctx, invoice, lost)
   await recordAudit(ctx, {
     action: 'invoice.payment-returned',
