@@ -2014,6 +2014,7 @@ CREATE TABLE "unidentified_receipts" (
 	"description" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
 	"payment_id" uuid,
+	"source_payment_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -2392,6 +2393,7 @@ ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_account_code_ledge
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_source_payment_id_payments_id_fk" FOREIGN KEY ("source_payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "security_changes" ADD CONSTRAINT "security_changes_undoes_security_changes_id_fk" FOREIGN KEY ("undoes") REFERENCES "public"."security_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."sso_domains" ADD CONSTRAINT "sso_domains_provider_id_sso_providers_id_fk" FOREIGN KEY ("provider_id") REFERENCES "auth"."sso_providers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2782,6 +2784,7 @@ CREATE INDEX "unidentified_receipts_by_place" ON "unidentified_receipts" USING b
 CREATE INDEX "unidentified_receipts_by_day" ON "unidentified_receipts" USING btree ("received_on","id");--> statement-breakpoint
 CREATE INDEX "unidentified_receipts_by_reference" ON "unidentified_receipts" USING btree ("reference","id");--> statement-breakpoint
 CREATE INDEX "unidentified_receipts_status_list" ON "unidentified_receipts" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "unidentified_receipts_source" ON "unidentified_receipts" USING btree ("source_payment_id") WHERE "unidentified_receipts"."source_payment_id" is not null;--> statement-breakpoint
 CREATE INDEX "role_grants_user" ON "role_grants" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "role_grants_list" ON "role_grants" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_views_own" ON "saved_views" USING btree ("user_id","page","list","name");--> statement-breakpoint

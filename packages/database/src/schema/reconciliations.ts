@@ -195,6 +195,8 @@ export const unidentifiedReceipts = pgTable(
     status: text({ enum: unidentifiedStatuses }).notNull().default('open'),
     /** The manual payment that assigned it to a person. */
     payment_id: uuid().references(() => payments.id),
+    /** The employer's payment of which it is a part, and with which it goes back. */
+    source_payment_id: uuid().references(() => payments.id),
     version: version(),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -210,5 +212,8 @@ export const unidentifiedReceipts = pgTable(
     index('unidentified_receipts_by_day').on(t.received_on, t.id),
     index('unidentified_receipts_by_reference').on(t.reference, t.id),
     index('unidentified_receipts_status_list').on(t.status, t.created_at, t.id),
+    index('unidentified_receipts_source')
+      .on(t.source_payment_id)
+      .where(sql`${t.source_payment_id} is not null`),
   ],
 )
