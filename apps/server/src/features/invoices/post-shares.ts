@@ -8,6 +8,7 @@ import {
   type TransactionContext,
 } from '../../platform/context.ts'
 import { writingTogether } from '../../platform/database/write-together.ts'
+import { fromDatabaseError } from '../../platform/errors.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
@@ -19,7 +20,7 @@ import {
   deleteShares,
   findLeft,
   lockSharesOf,
-  noteFailure,
+  noteFailures,
   type Share,
   type ShareFilter,
 } from './share-queries.ts'
@@ -80,41 +81,52 @@ const whole = (shares: Share[]): Share[] => {
   return shares.length < BATCH || others.length === 0 ? shares : others
 }
 
-const tellFinance = (ctx: TransactionContext, shares: readonly Share[]): Promise<void> =>
-  notifyRoles(ctx, ['finance'], {
-    type: 'payment',
-    title: text('A payroll deduction couldn’t be posted'),
-    message: text(
-      '{amount} from an employer hasn’t reached the employee’s loan yet. Efie tries again every hour',
-      {
-        amount: money(sumOf(shares.map(({ amount }) => amount))),
-      },
-    ),
-    link: '/dashboard/finance',
+/** Marks what couldn't be posted, which finance sees on the invoice, and notifies finance once of each invoice. */
+const reportFailures = (
+  ctx: Context,
+  applicationIds: readonly string[],
+  filter: ShareFilter,
+): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const failed = await noteFailures(ctx.db, applicationIds, filter, nowIso(ctx.clock))
+    for (const { invoice_id, number, count, amount } of failed)
+      await notifyRoles(ctx, ['finance'], {
+        type: 'payment',
+        title: text('Payroll deductions couldn’t be posted'),
+        message: text(
+          '{count, plural, one {# deduction} other {# deductions}} of {number}, {amount} in total, couldn’t be posted to the employees’ loans. Efie tries again every hour',
+          { count, number, amount: money(amount) },
+        ),
+        link: `/admin/companies?tab=invoices&open=${invoice_id}`,
+      })
   })
 
-/** Posts the shares of one application in a transaction of its own. False if that failed, which finance then sees. */
-const postAlone = async (ctx: Context, applicationId: string, filter: ShareFilter): Promise<boolean> => {
+/**
+ * Posts the shares of one application in a transaction of its own. Busy: something else held what it needs for too
+ * long, which is no failure. Throws only if the database can't be reached.
+ */
+const postAlone = async (
+  ctx: Context,
+  applicationId: string,
+  filter: ShareFilter,
+): Promise<'posted' | 'busy' | 'failed'> => {
   try {
     const without = await transact(ctx, async (ctx) => {
       await loadApplicationForUpdate(ctx.db, applicationId)
       return post(ctx, await lockSharesOf(ctx.db, applicationId, filter))
     })
     for (const id of without) await releaseShares(ctx, id)
-    return true
+    return 'posted'
   } catch (error) {
-    ctx.log.error({ err: error, application_id: applicationId }, 'a payroll deduction could not be posted')
-    await transact(ctx, async (ctx) => {
-      const shares = await lockSharesOf(ctx.db, applicationId, filter)
-      await noteFailure(
-        ctx.db,
-        shares.map(({ id }) => id),
-        nowIso(ctx.clock),
-      )
-      const news = shares.filter((share) => share.failed_at === null)
-      if (news.length > 0) await tellFinance(ctx, news)
-    })
-    return false
+    const of = { err: error, application_id: applicationId }
+    const code = fromDatabaseError(error)?.code
+    if (code === 'DATABASE_AWAY') throw error
+    if (code === 'DATABASE_BUSY') {
+      ctx.log.warn(of, 'a payroll deduction is posted later')
+      return 'busy'
+    }
+    ctx.log.error(of, 'a payroll deduction could not be posted')
+    return 'failed'
   }
 }
 
@@ -125,27 +137,40 @@ const postAlone = async (ctx: Context, applicationId: string, filter: ShareFilte
 export const postShares = async (services: Services, filter: ShareFilter = {}): Promise<void> => {
   const ctx = asSystem(services)
   const failed: string[] = []
-  const alone = async (ids: readonly string[]): Promise<void> => {
-    for (const id of ids) if (!(await postAlone(ctx, id, filter))) failed.push(id)
+  const postEach = async (ids: readonly string[]): Promise<string[]> => {
+    const busy: string[] = []
+    for (const id of ids) {
+      const outcome = await postAlone(ctx, id, filter)
+      if (outcome === 'busy') busy.push(id)
+      if (outcome === 'failed') failed.push(id)
+    }
+    return busy
   }
+  const busy: string[] = []
   for (;;) {
     let claimed: string[] = []
     try {
       const without = await transact(ctx, async (ctx) => {
-        const shares = whole(await claimShares(ctx.db, filter, { except: failed, limit: BATCH }))
+        const except = [...failed, ...busy]
+        const shares = whole(await claimShares(ctx.db, filter, { except, limit: BATCH }))
         claimed = applicationsOf(shares)
         return claimed.length === 0 ? [] : post(ctx, shares)
       })
-      await alone(without)
+      busy.push(...(await postEach(without)))
     } catch (error) {
+      if (claimed.length === 0) throw error
       ctx.log.warn({ err: error }, 'payroll deductions are posted one by one')
       // One loan must not hold up the others.
-      await alone(claimed)
-      if (claimed.length === 0) throw error
+      busy.push(...(await postEach(claimed)))
     }
     if (claimed.length === 0) break
   }
   // What something else was holding: wait for each.
-  await alone(await findLeft(ctx.db, filter, failed))
-  if (failed.length > 0) throw new Error(`${failed.length} payroll deductions could not be posted`)
+  const left = await postEach(await findLeft(ctx.db, filter, failed))
+  if (failed.length > 0) await reportFailures(ctx, failed, filter)
+  const undone = failed.length + left.length
+  if (undone > 0)
+    throw new Error(
+      `${undone} payroll deductions could not be posted, ${left.length} of them because of locks`,
+    )
 }

@@ -151,12 +151,37 @@ export const deleteShares = async (tx: Transaction, ids: readonly string[]): Pro
   await tx.delete(payrollShares).where(isAmong(payrollShares.id, ids))
 }
 
-export const noteFailure = async (
+interface FailureRow extends Record<string, unknown> {
+  invoice_id: string
+  number: string
+  count: string | number
+  amount: string | number
+}
+
+/**
+ * Marks the shares of some applications as failed, except those that something else holds by now. Returns what hadn't
+ * been marked before, by invoice.
+ */
+export const noteFailures = async (
   tx: Transaction,
-  ids: readonly string[],
+  applicationIds: readonly string[],
+  filter: ShareFilter,
   failed_at: string,
-): Promise<void> => {
-  await tx.update(payrollShares).set({ failed_at }).where(isAmong(payrollShares.id, ids))
+) => {
+  const rows = await queryRows<FailureRow>(
+    tx,
+    sql`with failed as materialized (
+          select s.id, s.amount, s.failed_at, l.invoice_id from payroll_shares s
+          join invoice_lines l on l.id = s.line_id
+          where ${within(filter)} and s.application_id = any(${sql.param([...applicationIds])}::uuid[])
+          order by s.id for update of s skip locked
+        ),
+        marked as (update payroll_shares s set failed_at = ${failed_at}::timestamptz from failed where s.id = failed.id)
+        select v.id as invoice_id, v.number, count(*) as count, sum(failed.amount) as amount
+        from failed join invoices v on v.id = failed.invoice_id
+        where failed.failed_at is null group by v.id order by v.id`,
+  )
+  return rows.map((row) => ({ ...row, count: Number(row.count), amount: Number(row.amount) }))
 }
 
 /** What of a payment hasn't reached the loans, by line; locked. Lock the applications first. */
