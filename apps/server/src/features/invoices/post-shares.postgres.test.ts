@@ -3,6 +3,7 @@ import { schema } from '@efie/database'
 import { migrate } from '@efie/database/migrate'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { asSystem } from '../../platform/context.ts'
 import { openPostgres } from '../../platform/database/database.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { controlDifferences } from '../../testing/books.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../testing/money.ts'
 import { issueInvoiceOf, makeManyEmployees } from '../../testing/payroll.ts'
 import { postShares } from './post-shares.ts'
+import { releaseShares } from './release-shares.ts'
 
 /** More than two batches. */
 const LINES = 400
@@ -30,15 +32,17 @@ let world: MoneyWorld
 let owner: SignedInContext
 let invoice: { id: string; total: number }
 let people: string[]
+let manager: SignedInContext
+let company: { id: string }
 
 beforeAll(async () => {
   url = await createDatabase(inject('postgresUrl'), 'shares')
   const handle = await openPostgres(url, url, 24)
   await migrate(handle.db)
   world = await makeMoneyWorld({ handle })
-  const manager = await world.signIn('company_manager')
+  manager = await world.signIn('company_manager')
   owner = await world.signIn('company')
-  const company = await makeCompany(handle.db, { manager: manager.actor, owner: owner.actor })
+  company = await makeCompany(handle.db, { manager: manager.actor, owner: owner.actor })
   people = await makeManyEmployees(world, company, await makeLoan(world), LINES)
   world.clock.set(NOW)
   invoice = await issueInvoiceOf(world, manager, company)
@@ -156,4 +160,38 @@ test('a loan that something else holds is left for last and not forgotten, while
   await expectExact(invoice.total)
   const loans = await db.select().from(schema.loans).where(inArray(schema.loans.user_id, people))
   expect(new Set(loans.map(({ paid_amount }) => paid_amount)).size).toBe(1)
+}, 180_000)
+
+test('the share of a cancelled loan is released while its payment is being charged back, without a deadlock', async () => {
+  const { db } = world.services
+  world.clock.set('2027-01-16T09:00:00.000Z')
+  invoice = await issueInvoiceOf(world, manager, company)
+  const { payment_id } = await pay()
+  const [share] = await db.select().from(schema.payrollShares).limit(1)
+  const id = share?.application_id ?? ''
+  await db
+    .update(schema.loans)
+    .set({ status: 'cancelled', closed_at: NOW })
+    .where(eq(schema.loans.application_id, id))
+  const released = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  // The order in which chargebacks and refunds lock.
+  const chargingBack = db.transaction(async (tx) => {
+    await tx.select().from(schema.payments).where(eq(schema.payments.id, payment_id)).for('update')
+    locked.resolve()
+    await released.promise
+    await tx.select().from(schema.companies).where(eq(schema.companies.id, company.id)).for('update')
+  })
+  await locked.promise
+  const releasing = releaseShares(asSystem(world.services), id)
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect(await queryRows(db, waiting)).not.toEqual([]), { timeout: 10_000 })
+  released.resolve()
+  expect(await Promise.allSettled([chargingBack, releasing])).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'fulfilled' },
+  ])
+  expect(
+    await db.select().from(schema.payrollShares).where(eq(schema.payrollShares.application_id, id)),
+  ).toEqual([])
 }, 180_000)

@@ -14,7 +14,7 @@ import { notifyRoles } from '../notifications/index.ts'
 import { creditCancelled } from './credit-lines.ts'
 import { insertReturns, insertUnidentified, raiseLines } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice } from './queries.ts'
-import { deleteShares, findSharedInvoices, lockSharesOf, type Share } from './share-queries.ts'
+import { deleteShares, findSharedPayments, keepPayment, lockSharesOf, type Share } from './share-queries.ts'
 
 const release = async (ctx: TransactionContext, share: Share, invoiceId: string): Promise<void> => {
   const { payment_id, line_id, amount, paid_on } = share
@@ -69,14 +69,16 @@ const release = async (ctx: TransactionContext, share: Share, invoiceId: string)
  * what was paid for it becomes an unidentified receipt.
  */
 export const releaseShares = async (ctx: Context, applicationId: string): Promise<void> => {
-  for (const { invoice_id } of await findSharedInvoices(ctx.db, applicationId))
+  for (const { payment_id, invoice_id } of await findSharedPayments(ctx.db, applicationId))
     await transact(ctx, async (ctx) => {
+      // Before the company, as chargebacks and refunds do.
+      await keepPayment(ctx.db, payment_id)
       const { company_id } = await loadScopedInvoice(ctx.db, invoice_id, 'all', '')
       await lockCompany(ctx.db, company_id)
       await lockInvoice(ctx.db, invoice_id)
       await loadApplicationForUpdate(ctx.db, applicationId)
       if (await findLoan(ctx.db, { application_id: applicationId })) return
-      for (const share of await lockSharesOf(ctx.db, applicationId, { invoice_id }))
+      for (const share of await lockSharesOf(ctx.db, applicationId, { payment_id, invoice_id }))
         await release(ctx, share, invoice_id)
     })
 }

@@ -7,7 +7,7 @@ import { isAmong } from '../../platform/database/is-among.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { insertTogether } from '../../platform/database/write-together.ts'
 
-const { invoiceLines, payrollShares } = schema
+const { invoiceLines, payments, payrollShares } = schema
 
 export const PAYROLL_SHARES = 'payroll-shares'
 
@@ -124,14 +124,19 @@ export const lockSharesOf = async (
   return rows.map(shareOf)
 }
 
-/** The invoices on which an application has shares. */
-export const findSharedInvoices = (db: Database, applicationId: string) =>
+/** The payments that have shares of an application, and their invoices. */
+export const findSharedPayments = (db: Database, applicationId: string) =>
   db
-    .selectDistinct({ invoice_id: invoiceLines.invoice_id })
+    .selectDistinct({ payment_id: payrollShares.payment_id, invoice_id: invoiceLines.invoice_id })
     .from(payrollShares)
     .innerJoin(invoiceLines, eq(invoiceLines.id, payrollShares.line_id))
     .where(eq(payrollShares.application_id, applicationId))
-    .orderBy(asc(invoiceLines.invoice_id))
+    .orderBy(asc(payrollShares.payment_id))
+
+/** Keeps a payment from being taken back, as referring to it does. */
+export const keepPayment = async (tx: Transaction, paymentId: string): Promise<void> => {
+  await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('key share')
+}
 
 /** Applications whose shares are left, except some. */
 export const findLeft = async (
