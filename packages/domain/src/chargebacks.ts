@@ -11,6 +11,12 @@ export interface ReturnedShare {
   amount: Pesewas
 }
 
+/** What was taken from an unidentified receipt. */
+export interface TakenReceipt {
+  id: string
+  amount: Pesewas
+}
+
 /** What the charged-back remainder of a payment was booked against. */
 type ChargebackSource =
   /** A payment in a loan's log: reversed there from its own value date. */
@@ -24,10 +30,10 @@ type ChargebackSource =
   /** The person owes it again, separately from what the payment had paid for. */
   | { kind: 'receivable' }
   /**
-   * An employer's payment: its shares, the surplus beyond the invoice, and what had reached loans that have
+   * An employer's payment: its shares, what no loan had got of it and is taken from receipts, and what had reached loans that have
    * ended.
    */
-  | { kind: 'invoice'; shares: ReturnedShare[]; left: Pesewas; receipt_id: string | null; lost: Pesewas }
+  | { kind: 'invoice'; shares: ReturnedShare[]; left: Pesewas; receipts: TakenReceipt[]; lost: Pesewas }
   /** The payment had been refunded in full. */
   | { kind: 'refunded' }
 

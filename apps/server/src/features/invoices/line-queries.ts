@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { openInvoiceStatuses } from '@efie/domain'
-import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { insertTogether } from '../../platform/database/write-together.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
@@ -120,54 +120,6 @@ export const insertReturns = async (
       invoiceReturns,
       parts.map(({ line_id, amount }) => ({ ...of, line_id, amount })),
     )
-}
-
-const EXCESS = 'Overpaid'
-
-/**
- * Removes an overpayment, or part of it, from unidentified receipts when its payment is returned. Returns how
- * much was still there, since finance may have used it, and the receipt.
- */
-export const closeExcess = async (
-  tx: Transaction,
-  reference: string,
-  amount: number,
-  payment_id: string,
-): Promise<{ amount: number; receipt_id: string | null }> => {
-  const { unidentifiedReceipts: receipts } = schema
-  const [open] = await tx
-    .select({ id: receipts.id, amount: receipts.amount })
-    .from(receipts)
-    .where(
-      and(
-        eq(receipts.reference, reference),
-        gte(receipts.amount, amount),
-        eq(receipts.description, EXCESS),
-        eq(receipts.status, 'open'),
-        isNull(receipts.payment_id),
-      ),
-    )
-    .orderBy(asc(receipts.amount))
-    .limit(1)
-    .for('update')
-  if (!open) return { amount: 0, receipt_id: null }
-  const left = open.amount - amount
-  await tx
-    .update(receipts)
-    .set({
-      ...(left === 0 ? { status: 'matched', payment_id } : { amount: left }),
-      version: sql`${receipts.version} + 1`,
-    })
-    .where(eq(receipts.id, open.id))
-  return { amount, receipt_id: open.id }
-}
-
-/** Adds an overpayment to unidentified receipts, where finance clarifies whose it is. */
-export const insertUnidentified = async (
-  tx: Transaction,
-  values: Omit<typeof schema.unidentifiedReceipts.$inferInsert, 'description'>,
-): Promise<void> => {
-  await tx.insert(schema.unidentifiedReceipts).values({ ...values, description: EXCESS })
 }
 
 export const findAllocations = (

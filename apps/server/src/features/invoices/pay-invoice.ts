@@ -18,7 +18,8 @@ import { lockCompany } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { lockCase } from './issue-invoice.ts'
-import { insertUnidentified, loadLines } from './line-queries.ts'
+import { loadLines } from './line-queries.ts'
+import { insertUnidentified } from './receipt-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
 import { allocate, enqueueShares } from './share-queries.ts'
 
@@ -108,6 +109,8 @@ export const recordInvoicePayment = async (
       amount: left,
       received_on: received.paid_on,
       reference: invoice.number,
+      source_payment_id: payment_id,
+      description: 'Overpaid',
       created_at: now,
       updated_at: now,
     })

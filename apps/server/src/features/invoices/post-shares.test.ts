@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { formatMoney } from '@efie/domain'
+import { formatMoney, sumOf } from '@efie/domain'
 import { call } from '@orpc/server'
 import { and, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
@@ -324,6 +324,45 @@ test('what a bank takes back for a loan that was cancelled is asked of no one, a
   await chargeBack(payment_id, 2 * MONTH)
 })
 
+/** Open unidentified receipts. */
+const openReceipts = () =>
+  world.services.db
+    .select()
+    .from(schema.unidentifiedReceipts)
+    .where(eq(schema.unidentifiedReceipts.status, 'open'))
+    .orderBy(schema.unidentifiedReceipts.id)
+
+test('a payment is taken back from all its receipts, and from no other payment’s', async () => {
+  await bill()
+  const { payment_id: first } = await payInvoice(MONTH + 10)
+  const { payment_id: second } = await payInvoice()
+  await cancelLoan(person(0))
+  await cancelLoan(person(1))
+  people = []
+  await post()
+  const held = async () => {
+    const open = await openReceipts()
+    expect(open.every(({ description }) => description === 'Loan cancelled')).toBe(true)
+    const by = Map.groupBy(open, (receipt) => receipt.source_payment_id)
+    return [first, second].map((id) => sumOf((by.get(id) ?? []).map(({ amount }) => amount)))
+  }
+  expect(await held()).toEqual([MONTH + 10, MONTH - 10])
+  const part = await chargeBack(first, 20)
+  const rest = await chargeBack(first, MONTH - 10)
+  expect(await held()).toEqual([0, MONTH - 10])
+  expect(await balanceOf(world.services.db, '5000')).toBe(0)
+  await win(part.id)
+  expect(await held()).toEqual([20, MONTH - 10])
+  await win(rest.id)
+  expect(await held()).toEqual([MONTH + 10, MONTH - 10])
+  for (const id of [first, second]) {
+    const asked = { id, reason: 'The loans were cancelled' }
+    const refund = await call(router.payments.refund, asked, { context: withKey(world.finance) })
+    await call(router.payments.releaseRefund, { id: refund.id }, { context: withKey(world.finance2) })
+  }
+  expect(await held()).toEqual([0, 0])
+})
+
 test('a share whose loan was cancelled becomes an unidentified receipt, and its line is credited', async () => {
   await bill()
   const { payment_id } = await payInvoice()
@@ -331,11 +370,7 @@ test('a share whose loan was cancelled becomes an unidentified receipt, and its 
   people = [person(1)]
   await post()
   expect(await seenBy(owner)).toMatchObject({ status: 'paid', paid: MONTH, credited: MONTH, outstanding: 0 })
-  const receipts = await world.services.db
-    .select()
-    .from(schema.unidentifiedReceipts)
-    .where(eq(schema.unidentifiedReceipts.status, 'open'))
-  expect(receipts).toMatchObject([{ amount: MONTH, received_on: PAID_ON, place: 'gateway' }])
+  expect(await openReceipts()).toMatchObject([{ amount: MONTH, received_on: PAID_ON, place: 'gateway' }])
   expect((await noticesOf(world.services.db, world.finance.actor.id)).map(({ title }) => title)).toContain(
     'A deduction has no loan',
   )

@@ -12,8 +12,9 @@ import { postEntry } from '../ledger/index.ts'
 import { findLoan } from '../lending/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { creditCancelled } from './credit-lines.ts'
-import { insertReturns, insertUnidentified, raiseLines } from './line-queries.ts'
+import { insertReturns, raiseLines } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice } from './queries.ts'
+import { insertUnidentified } from './receipt-queries.ts'
 import { deleteShares, findSharedPayments, keepPayment, lockSharesOf, type Share } from './share-queries.ts'
 
 const release = async (ctx: TransactionContext, share: Share, invoiceId: string): Promise<void> => {
@@ -42,6 +43,8 @@ const release = async (ctx: TransactionContext, share: Share, invoiceId: string)
     amount,
     received_on: paid_on,
     reference: invoice.number,
+    source_payment_id: payment_id,
+    description: 'Loan cancelled',
     created_at: now,
     updated_at: now,
   })

@@ -7,7 +7,7 @@ import {
   sumOf,
   type Pesewas,
 } from '@efie/domain'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { TransactionContext } from '../../platform/context.ts'
@@ -18,70 +18,58 @@ import { loadMembers, lockCompany } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { findLent, findTakenBack, recordPayrollReinstatement, refreshLoanOf } from '../lending/index.ts'
 import { notify } from '../notifications/index.ts'
-import { insertReturns, insertUnidentified, loadLines, raiseLines } from './line-queries.ts'
+import { insertReturns, loadLines, raiseLines } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
+import { insertUnidentified, refillReceipt } from './receipt-queries.ts'
 import { sumOfApplication, type ReturnedPayment } from './return-payment.ts'
 import { enqueueShares, insertShares } from './share-queries.ts'
 
-const { payments, unidentifiedReceipts } = schema
+const { payments } = schema
 
-/** Shares for which lines and loans still have room: the employer may have paid them again since. */
+/**
+ * Shares for which lines and loans still have room: the employer may have paid them again since. And how much was for
+ * loans that were cancelled.
+ */
 const roomFor = async (tx: Transaction, invoice: Invoice, returned: ReturnedPayment) => {
   const open = new Map(
     (await loadLines(tx, invoice.id)).map((line) => [line.id, line.amount - line.paid - line.credited]),
   )
-  const running = await findLent(
+  const lent = await findLent(
     tx,
     returned.shares.map((share) => share.application_id),
   )
-  return returned.shares.flatMap((share) => {
-    const amount = running.has(share.application_id)
-      ? Math.min(share.amount, Math.max(0, open.get(share.line_id) ?? 0))
-      : 0
+  const running = returned.shares.filter((share) => lent.has(share.application_id))
+  const restored = running.flatMap((share) => {
+    const amount = Math.min(share.amount, Math.max(0, open.get(share.line_id) ?? 0))
     return amount === 0 ? [] : [{ ...share, amount }]
   })
+  const ofRunning = sumOf(running.map((share) => share.amount))
+  return { restored, cancelled: sumOf(returned.shares.map((share) => share.amount)) - ofRunning }
 }
 
-/** Returns money to a receipt; false if finance has used the rest of it. */
-const refillReceipt = async (
-  tx: Transaction,
-  { receipt_id, left }: Pick<ReturnedPayment, 'receipt_id' | 'left'>,
-  payment_id: string,
-): Promise<boolean> => {
-  if (receipt_id === null) return false
-  const [receipt] = await tx
-    .select()
-    .from(unidentifiedReceipts)
-    .where(eq(unidentifiedReceipts.id, receipt_id))
-    .for('update')
-  if (receipt?.status !== 'open' && receipt?.payment_id !== payment_id) return false
-  await tx
-    .update(unidentifiedReceipts)
-    .set({
-      ...(receipt.status === 'open'
-        ? { amount: receipt.amount + left }
-        : { status: 'open', payment_id: null }),
-      version: sql`${unidentifiedReceipts.version} + 1`,
-    })
-    .where(eq(unidentifiedReceipts.id, receipt.id))
-  return true
-}
-
-/** Money that no one owes goes back to unidentified receipts, into its old receipt if there is one. */
+/** Money that no one owes goes back to unidentified receipts, into its old receipts if there are any. */
 const keepUnidentified = async (
   ctx: TransactionContext,
   invoice: Invoice,
   returned: ReturnedPayment,
-  of: { payment_id: string; amount: Pesewas },
+  of: { payment_id: string; amount: Pesewas; cancelled: Pesewas },
 ): Promise<void> => {
+  let fresh = of.amount
+  for (const taken of returned.receipts)
+    if (await refillReceipt(ctx.db, taken, of.payment_id)) fresh -= taken.amount
   const now = nowIso(ctx.clock)
-  const kept = (await refillReceipt(ctx.db, returned, of.payment_id)) ? returned.left : 0
-  if (of.amount > kept)
+  const ofCancelled = Math.min(fresh, of.cancelled)
+  const parts = [
+    { description: 'Loan cancelled' as const, amount: ofCancelled },
+    { description: 'Overpaid' as const, amount: fresh - ofCancelled },
+  ]
+  for (const part of parts.filter(({ amount }) => amount > 0))
     await insertUnidentified(ctx.db, {
+      ...part,
       place: 'gateway',
-      amount: of.amount - kept,
       received_on: today(ctx.clock),
       reference: invoice.number,
+      source_payment_id: of.payment_id,
       created_at: now,
       updated_at: now,
     })
@@ -165,7 +153,7 @@ export const restoreInvoicePayment = async (
   const invoice = await lockInvoice(ctx.db, of.invoice_id)
   const applications = [...new Set(returned.shares.map((share) => share.application_id))].sort()
   for (const id of applications) await loadApplicationForUpdate(ctx.db, id)
-  const restored = await roomFor(ctx.db, invoice, returned)
+  const { restored, cancelled } = await roomFor(ctx.db, invoice, returned)
   const allocated = sumOf(restored.map((share) => share.amount))
   const left = amount - allocated - returned.lost
   await raiseLines(ctx.db, 'paid', restored)
@@ -174,7 +162,7 @@ export const restoreInvoicePayment = async (
     { payment_id, created_at: nowIso(ctx.clock) },
     restored.map((share) => ({ ...share, amount: 0 - share.amount })),
   )
-  if (left > 0) await keepUnidentified(ctx, invoice, returned, { payment_id, amount: left })
+  if (left > 0) await keepUnidentified(ctx, invoice, returned, { payment_id, amount: left, cancelled })
   const after = await raise(ctx, invoice, allocated)
   await postEntry(ctx, {
     kind: 'chargeback-won',

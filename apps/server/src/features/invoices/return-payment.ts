@@ -21,8 +21,9 @@ import { postEntry } from '../ledger/index.ts'
 import { findLent, findReversible, recordPayrollReversal, refreshLoanOf } from '../lending/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { creditCancelled } from './credit-lines.ts'
-import { closeExcess, findSharesOf, insertReturns, raiseLines } from './line-queries.ts'
+import { findSharesOf, insertReturns, raiseLines } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
+import { takeFromReceipts } from './receipt-queries.ts'
 import { lockUnderway, takeShares } from './share-queries.ts'
 
 export interface Returned {
@@ -173,10 +174,7 @@ export const returnInvoicePayment = async (
   const reversible = await findReversible(ctx.db, payment_id, entry.kind)
   const back = backOf(shares, reversible, await lockUnderway(ctx.db, payment_id))
   const sum = sumOf(back.map((one) => one.amount))
-  const { amount: left, receipt_id } =
-    excess > 0
-      ? await closeExcess(ctx.db, invoice.number, excess, payment_id)
-      : { amount: 0, receipt_id: null }
+  const { left, receipts } = await takeFromReceipts(ctx.db, excess, payment_id)
   const lost = amount - left - sum
   if (lost > 0 && entry.kind === 'refund') throw new AppError('REFUND_NOT_POSSIBLE')
   await raiseLines(
@@ -233,7 +231,7 @@ export const returnInvoicePayment = async (
       amount: part,
     })),
     left,
-    receipt_id,
+    receipts,
     lost,
   }
 }
