@@ -41,7 +41,10 @@ export const invoicePayment = z.object({
 export const posting = z.object({
   shares: z.int(),
   amount: pesewas,
-  /** Shares that couldn't be posted, at most 50. Efie tries again every hour. For finance and administrators only. */
+  /** Of these, shares that couldn't be posted so far. Efie tries again every hour. */
+  failed_count: z.int(),
+  failed_amount: pesewas,
+  /** The first 50 of them, for those who may read the ledger: it's about the employees' loans. */
   failed: z.array(
     z.object({
       id,

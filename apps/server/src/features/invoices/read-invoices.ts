@@ -3,6 +3,7 @@ import {
   ageingOf,
   diffInvoices,
   leavingReasonOf,
+  scopeOf,
   sumOf,
   type DiffLine,
   type LeavingReason,
@@ -63,8 +64,8 @@ export const getInvoice = async (ctx: ScopedContext<'invoices.read'>, input: { i
     disputes: await loadDisputes(ctx.db, invoice.id),
     posting: {
       ...(await sumUnderway(ctx.db, invoice.id)),
-      // A company isn't shown what became of an employee's loan.
-      failed: scope === 'all' ? await findFailed(ctx.db, invoice.id) : [],
+      // Others aren't shown what became of an employee's loan.
+      failed: scopeOf(actor.role, 'ledger.read') === 'all' ? await findFailed(ctx.db, invoice.id) : [],
     },
   }
 }

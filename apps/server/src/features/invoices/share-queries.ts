@@ -225,14 +225,17 @@ const ofInvoice = (invoiceId: string): SQL =>
 
 /** What of an invoice's payments hasn't reached the loans. */
 export const sumUnderway = async (db: Database, invoiceId: string) => {
+  const { amount, failed_at } = payrollShares
   const [row] = await db
     .select({
       shares: sql`count(*)`.mapWith(Number),
-      amount: sql`coalesce(sum(${payrollShares.amount}), 0)`.mapWith(Number),
+      amount: sql`coalesce(sum(${amount}), 0)`.mapWith(Number),
+      failed_count: sql`count(${failed_at})`.mapWith(Number),
+      failed_amount: sql`coalesce(sum(${amount}) filter (where ${failed_at} is not null), 0)`.mapWith(Number),
     })
     .from(payrollShares)
     .where(ofInvoice(invoiceId))
-  return row ?? { shares: 0, amount: 0 }
+  return row ?? { shares: 0, amount: 0, failed_count: 0, failed_amount: 0 }
 }
 
 const SHOWN = 50

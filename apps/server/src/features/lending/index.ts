@@ -1,7 +1,14 @@
 // The loan book: applications and orders open loans here and learn of their end from the events in
 // `events.ts`.
 export { loanCreditFreed, loanMoved } from './events.ts'
-export { findLent, findLoan, findReversible, findTakenBack, type LoanKey, type LoanRow } from './book/queries.ts'
+export {
+  findLent,
+  findLoan,
+  findReversible,
+  findTakenBack,
+  type LoanKey,
+  type LoanRow,
+} from './book/queries.ts'
 export { anyLoan, ownLoan, readLoan } from './book/find-loan.ts'
 export { replayed, type Loan } from './book/loan.ts'
 export { lockAccruedLoan, requireLoan, runningLoan } from './book/lock-loan.ts'
