@@ -373,7 +373,7 @@ test('a share whose loan was cancelled becomes an unidentified receipt, and its 
   expect(await seenBy(owner)).toMatchObject({ status: 'paid', paid: MONTH, credited: MONTH, outstanding: 0 })
   expect(await openReceipts()).toMatchObject([{ amount: MONTH, received_on: PAID_ON, place: 'gateway' }])
   expect((await noticesOf(world.services.db, world.finance.actor.id)).map(({ title }) => title)).toContain(
-    'A deduction has no loan',
+    'The loan of a deduction was cancelled',
   )
   await expectSoundBooks(0)
   // The bank takes back both: one from the loan, one from the receipt.

@@ -29,7 +29,7 @@ const release = async (ctx: TransactionContext, share: Share, invoiceId: string)
   await postEntry(ctx, {
     kind: 'payroll-unallocated',
     source_id: share.id,
-    description: `${invoice.number}: a deduction whose loan no longer exists`,
+    description: `${invoice.number}: a deduction whose loan was cancelled`,
     effective_date: today(ctx.clock),
     postings: payrollReturned({ allocated: amount, left: 0, lost: 0 }, 'unidentified'),
   })
@@ -51,9 +51,9 @@ const release = async (ctx: TransactionContext, share: Share, invoiceId: string)
   await deleteShares(ctx.db, [share.id])
   await notifyRoles(ctx, ['finance'], {
     type: 'payment',
-    title: text('A deduction has no loan'),
+    title: text('The loan of a deduction was cancelled'),
     message: text(
-      '{amount} of {number} was for a loan that no longer exists. The money is under unidentified receipts',
+      '{amount} of {number} was for a loan that was cancelled. The money is under unidentified receipts',
       { amount: money(amount), number: invoice.number },
     ),
     link: '/dashboard/finance',

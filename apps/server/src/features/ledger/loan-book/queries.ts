@@ -164,7 +164,10 @@ interface CoverRow extends Record<string, unknown> {
   paid: string | number
 }
 
-/** What employers had been invoiced by that day and had paid, as `invoicedOn` gives it for any day. */
+/**
+ * What employers had been invoiced by that day and had paid, as `invoicedOn` gives it for any day. Shares that were
+ * waiting at the end of the day and have been posted since count as posted: the list is today's (decision 049).
+ */
 const loadCover = async (db: Database, { line, day, ids }: Batch): Promise<Map<string, CoverRow[]>> => {
   if (line === 'shop') return new Map()
   const end = endOfDay(day)

@@ -36,8 +36,9 @@ const lockRows = async (tx: Transaction, applicationIds: readonly string[]) => {
 }
 
 /**
- * The loans of these applications by application, locked, with their books brought to today. As many statements as
- * for one (`lockAccruedLoan`).
+ * The loans of these applications by application, locked, with their books brought to today. They are locked and
+ * read in as many statements as one (`lockAccruedLoan`). What `refreshLoan` then changes of demands and cases, with its
+ * jobs and audit events, is still written loan by loan.
  */
 export const lockAccruedLoans = async (
   ctx: TransactionContext,
