@@ -2661,9 +2661,9 @@ CREATE INDEX "loans_application" ON "loans" USING btree ("application_id");--> s
 CREATE INDEX "loans_own" ON "loans" USING btree ("user_id","status");--> statement-breakpoint
 CREATE INDEX "loans_opened" ON "loans" USING btree ("opened_on");--> statement-breakpoint
 CREATE INDEX "loans_arrears" ON "loans" USING btree ("user_id") WHERE "loans"."days_past_due" > 0;--> statement-breakpoint
-CREATE INDEX "loans_unchecked" ON "loans" USING btree ("id","next_action_on","checked_on") WHERE "loans"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "loans_paid_ahead" ON "loans" USING btree ("id") WHERE "loans"."closed_at" is not null and "loans"."interest_in_advance" > 0;--> statement-breakpoint
 CREATE INDEX "loans_cancelled" ON "loans" USING btree ("id") WHERE "loans"."status" = 'cancelled' and "loans"."application_id" is not null;--> statement-breakpoint
+CREATE INDEX "loans_due" ON "loans" USING btree ((uuid_hash("id") & 15),"next_action_on","id") WHERE "loans"."closed_at" is null or "loans"."interest_in_advance" > 0;--> statement-breakpoint
+CREATE INDEX "loans_ageing" ON "loans" USING btree ((uuid_hash("id") & 15),"id") WHERE "loans"."closed_at" is null and "loans"."past_due_since" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "repayment_certificates_one_valid" ON "repayment_certificates" USING btree ("loan_id") WHERE "repayment_certificates"."revoked_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint

@@ -1,5 +1,6 @@
 export * as schema from './schema/index.ts'
 export type { Database, Transaction } from './types.ts'
+export { loanPart } from './schema/lending.ts'
 export type { AmrEntry } from './schema/auth.ts'
 export type { CreditedLine } from './schema/invoices.ts'
 export type { ImportError } from './schema/employees.ts'

@@ -1,5 +1,5 @@
 import { loanLines, loanStatuses, type ProductTerms, type Schedule, delinquencyBuckets } from '@efie/domain'
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   pgTable,
   text,
@@ -16,6 +16,11 @@ import { applications } from './applications.ts'
 import { id, localDate, pesewas, instant, created_at, updated_at, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { profiles } from './profiles.ts'
+
+/** Hash partitions of loans, which the daily run shares out among its workers. */
+const loanParts = 16
+/** The partition of a loan's id, from 0. */
+export const loanPart = (id: SQLWrapper) => sql`(uuid_hash(${id}) & ${sql.raw(String(loanParts - 1))})`
 
 /**
  * Loans of both product lines. The payout of an application or the delivery of an order opens one; from then
@@ -53,7 +58,7 @@ export const loans = pgTable(
 
     /** The day up to which calendar accruals are booked. */
     accrued_through: localDate().notNull(),
-    /** The day on which the daily job last processed the loan. */
+    /** The day on which the daily job last processed the loan; before `next_action_on` it doesn't look at one without arrears. */
     checked_on: localDate().notNull(),
     /** Until this day the calendar changes nothing but the days past due. */
     next_action_on: localDate().notNull().default('2000-01-01'),
@@ -102,15 +107,16 @@ export const loans = pgTable(
     index('loans_arrears')
       .on(t.user_id)
       .where(sql`${t.days_past_due} > 0`),
-    index('loans_unchecked')
-      .on(t.id, t.next_action_on, t.checked_on)
-      .where(sql`${t.closed_at} is null`),
-    index('loans_paid_ahead')
-      .on(t.id)
-      .where(sql`${t.closed_at} is not null and ${t.interest_in_advance} > 0`),
     index('loans_cancelled')
       .on(t.id)
       .where(sql`${t.status} = 'cancelled' and ${t.application_id} is not null`),
+    // Of the daily run, by hash partition: what the calendar has reached, and what only grows older.
+    index('loans_due')
+      .on(loanPart(t.id), t.next_action_on, t.id)
+      .where(sql`${t.closed_at} is null or ${t.interest_in_advance} > 0`),
+    index('loans_ageing')
+      .on(loanPart(t.id), t.id)
+      .where(sql`${t.closed_at} is null and ${t.past_due_since} is not null`),
   ],
 )
 
