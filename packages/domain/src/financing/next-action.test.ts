@@ -43,6 +43,12 @@ test('stops at bucket boundaries while past due, and daily after paused days', (
   expect(next('2027-02-01', [], [{ from: '2026-11-26', to: '2026-11-30' }])).toBe('2027-02-18')
 })
 
+test('comes to the end of a pause of a loan without arrears, once', () => {
+  const pause = [{ from: '2026-11-22', to: '2026-12-02' }]
+  expect(next('2026-11-20', [], pause)).toBe('2026-12-02')
+  expect(next('2026-12-02', [], pause)).toBe('2026-12-18')
+})
+
 test('has nothing to do for a written-off loan', () => {
   const gone: LoanEvent = { id: 'w', kind: 'write_off', amount: 1, effective_date: '2027-01-01' }
   expect(next('2027-01-02', [gone])).toBe(never)

@@ -48,6 +48,8 @@ export const nextActionOn = (
     return addDays(asOf, 1)
   const late = daysPastDue(loan, asOf, noCover, pauses)
   const buckets = bucketStarts.filter((start) => start > late).map((start) => addDays(asOf, start - late))
-  const dates = [...datesOfInstalments(loan, schedule, terms), ...(since === null ? [] : buckets)]
+  // Recovery keeps a loan in sight until its pause has ended.
+  const ends = pauses.flatMap((pause) => pause.to ?? [])
+  const dates = [...datesOfInstalments(loan, schedule, terms), ...ends, ...(since === null ? [] : buckets)]
   return dates.filter((date) => date > asOf).sort()[0] ?? never
 }
