@@ -129,15 +129,36 @@ export const insertMissing = async <Table extends PgTable>(
   return new Set(inserted.map(({ id }) => id))
 }
 
-/** Updates rows by id in one statement: the named columns of each. Sent ahead. */
-export const updateTogether = (
+const updateSame = async (
   db: Database,
   table: PgTable,
-  rows: readonly (Values & { id: string })[],
+  rows: readonly Values[],
+  also: readonly SQL[],
 ): Promise<void> => {
   const set = names(rows)
     .filter((name) => name !== 'id')
     .map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`)
-  const statement = sql`update ${table} set ${list(set)} from ${asParameter(table, rows)} as given where ${table}.id = given.id`
-  return sendAhead(db, db.execute(statement).execute())
+  const statement = sql`update ${table} set ${list([...set, ...also])} from ${asParameter(table, rows)} as given where ${table}.id = given.id`
+  await sendAhead(db, db.execute(statement).execute())
 }
+
+/**
+ * Updates rows by id: of each the columns it names, in one statement for all rows that name the same. Of several
+ * changes to a row the last value of each column counts. `also` is set in every row, such as a higher version. Sent
+ * ahead.
+ */
+export const updateTogether = async <Table extends PgTable>(
+  db: Database,
+  table: Table,
+  changes: readonly (Partial<Table['$inferInsert']> & { id: string })[],
+  ...also: SQL[]
+): Promise<void> => {
+  const rows = new Map<string, Values>()
+  for (const change of changes) rows.set(change.id, { ...rows.get(change.id), ...change })
+  const shapes = Map.groupBy(rows.values(), (row) => names([row]).sort().join())
+  for (const same of shapes.values()) await updateSame(db, table, same, also)
+}
+
+/** What an update of rows with a version also sets. */
+export const nextVersion = (table: PgTable & { version: PgColumn }): SQL =>
+  sql`${sql.identifier(table.version.name)} = ${table}.${sql.identifier(table.version.name)} + 1`

@@ -1,9 +1,18 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { LocalDate } from '@efie/domain'
 import { and, asc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { nowIso } from '../../../platform/clock.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { underFreeReference } from '../../../platform/database/free-reference.ts'
 import { isAmong } from '../../../platform/database/is-among.ts'
-import { insertUnlessTaken, prepared } from '../../../platform/database/prepared.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+import {
+  insertMissing,
+  nextVersion,
+  updateTogether,
+  writeTogether,
+} from '../../../platform/database/write-together.ts'
 
 const { payments } = schema
 
@@ -38,25 +47,57 @@ export const loadOpenDemandsOf = async (
 ): Promise<Map<string, DemandRow[]>> =>
   Map.groupBy(await selectOpenDemands(tx, isAmong(payments.loan_id, loanIds)), (row) => row.loan_id ?? '')
 
-/** Payments of a loan in progress. Until they end, its instalments aren't late. */
-export const loadPaymentsUnderWay = (db: Database, loanId: string) =>
-  db
-    .select({ id: payments.id, instalment_number: payments.instalment_number })
-    .from(payments)
-    .where(and(eq(payments.loan_id, loanId), eq(payments.status, 'processing')))
+export type PaymentUnderWay = Pick<DemandRow, 'id' | 'loan_id' | 'instalment_number'>
 
-export const insertDemand = async (tx: Transaction, values: typeof payments.$inferInsert): Promise<void> => {
-  await underFreeReference(() => insertUnlessTaken(tx, payments, values, payments.reference))
+const selectUnderWay = (db: Database, ofLoans: SQL) =>
+  db
+    .select({ id: payments.id, loan_id: payments.loan_id, instalment_number: payments.instalment_number })
+    .from(payments)
+    .where(and(ofLoans, eq(payments.status, 'processing')))
+
+/** Payments of a loan in progress. Until they end, its instalments aren't late. */
+export const loadPaymentsUnderWay = async (db: Database, loanId: string): Promise<PaymentUnderWay[]> =>
+  selectUnderWay(db, eq(payments.loan_id, loanId))
+
+/** The same of several loans by loan. */
+export const loadPaymentsUnderWayOf = async (
+  db: Database,
+  loanIds: readonly string[],
+): Promise<Map<string, PaymentUnderWay[]>> =>
+  Map.groupBy(await selectUnderWay(db, isAmong(payments.loan_id, loanIds)), (row) => row.loan_id ?? '')
+
+type NewDemand = typeof payments.$inferInsert
+
+const insertDemands = async ({ db }: TransactionContext, rows: readonly NewDemand[]): Promise<void> => {
+  let left = rows.map((row) => ({ ...row, id: uuidv7() }))
+  await underFreeReference(async () => {
+    const written = await insertMissing(db, payments, left, sql`(reference)`)
+    left = left.filter(({ id }) => !written.has(id))
+    return left.length === 0 ? [true] : []
+  })
+}
+
+export const insertDemand = async (ctx: TransactionContext, values: NewDemand): Promise<void> => {
+  await writeTogether(ctx, insertDemands, values)
+}
+
+interface DemandChange {
+  amount?: number
+  due_date?: LocalDate
+  status?: 'expired' | 'pending'
+}
+
+const updateDemands = async (
+  { db }: TransactionContext,
+  rows: readonly (DemandChange & { id: string; updated_at: string })[],
+): Promise<void> => {
+  await updateTogether(db, payments, rows, nextVersion(payments))
 }
 
 export const updateDemand = async (
-  tx: Transaction,
+  ctx: TransactionContext,
   id: string,
-  values: { amount?: number; due_date?: LocalDate; status?: 'expired' | 'pending' },
-  now: string,
+  changes: DemandChange,
 ): Promise<void> => {
-  await tx
-    .update(payments)
-    .set({ ...values, version: sql`${payments.version} + 1`, updated_at: now })
-    .where(eq(payments.id, id))
+  await writeTogether(ctx, updateDemands, { ...changes, id, updated_at: nowIso(ctx.clock) })
 }

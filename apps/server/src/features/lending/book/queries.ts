@@ -267,11 +267,14 @@ export const deletePause = async (tx: Transaction, id: string): Promise<void> =>
   await tx.delete(delinquencyPauses).where(eq(delinquencyPauses.id, id))
 }
 
-export const insertBucketChange = async (
-  tx: Transaction,
-  values: typeof delinquencyHistory.$inferInsert,
-): Promise<void> => {
-  await tx.insert(delinquencyHistory).values(values)
+type BucketChange = typeof delinquencyHistory.$inferInsert
+
+const insertHistory = async ({ db }: TransactionContext, rows: readonly BucketChange[]): Promise<void> => {
+  await insertTogether(db, delinquencyHistory, rows)
+}
+
+export const insertBucketChange = async (ctx: TransactionContext, values: BucketChange): Promise<void> => {
+  await writeTogether(ctx, insertHistory, values)
 }
 
 const ref = { id: loans.id, application_id: loans.application_id, order_id: loans.order_id }

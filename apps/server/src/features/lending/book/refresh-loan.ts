@@ -2,10 +2,11 @@ import { lateFeesToReverse, type ReplayedLoan } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
+import type { CaseAtHand } from '../../collections/index.ts'
 import { appendEvent } from './append-event.ts'
 import { loadCircumstances, type Circumstances } from './circumstances.ts'
 import { coverFrom } from './cover.ts'
-import type { DemandRow } from './demand-queries.ts'
+import type { DemandRow, PaymentUnderWay } from './demand-queries.ts'
 import { endIfNothingIsOwed, settleByCredit } from './end-loan.ts'
 import { replayed, type Loan } from './loan.ts'
 import { projectLoan, type InstalmentRow } from './project-loan.ts'
@@ -54,6 +55,8 @@ const enqueueInvoiceCredit = async (ctx: TransactionContext, excess: number, { r
 export interface Known extends Circumstances {
   instalments?: readonly InstalmentRow[]
   demands?: readonly DemandRow[]
+  under_way?: readonly PaymentUnderWay[]
+  at_hand?: CaseAtHand
 }
 
 /**
@@ -75,7 +78,7 @@ export const refreshLoan = async (
   const { pauses, lines } = known ?? (await loadCircumstances(ctx.db, row))
   const { cover, asked, excess, by_employer } = coverFrom(state, lines)
   await projectLoan(ctx, loan, state, known?.instalments)
-  await updateDelinquency(ctx, loan, state, { cover, pauses })
+  await updateDelinquency(ctx, loan, state, { cover, pauses }, known?.at_hand)
   await suspendInterest(ctx, loan)
   await storeLoan(ctx, loan)
   await endIfNothingIsOwed(ctx, loan, state)

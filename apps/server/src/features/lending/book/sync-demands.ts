@@ -83,9 +83,9 @@ const ask = async (
   { instalment_number, due_date, amount }: Demand,
   row: DemandRow | undefined,
 ): Promise<number | null> => {
-  const now = nowIso(ctx.clock)
   if (!row) {
-    await insertDemand(ctx.db, {
+    const now = nowIso(ctx.clock)
+    await insertDemand(ctx, {
       ...dimensionsOf(loan),
       user_id: loan.user_id,
       loan_id: loan.id,
@@ -103,7 +103,7 @@ const ask = async (
   // ended, or its dates changed.
   const lapsed = lapsedUntried(row)
   if (lapsed || row.amount !== amount || row.due_date !== due_date)
-    await updateDemand(ctx.db, row.id, { amount, due_date, ...(lapsed ? { status: 'pending' } : {}) }, now)
+    await updateDemand(ctx, row.id, { amount, due_date, ...(lapsed ? { status: 'pending' } : {}) })
   return lapsed ? 0 : row.amount
 }
 
@@ -127,8 +127,7 @@ export const syncDemands = async (
   const open = known ?? (await loadOpenDemands(ctx.db, id))
   for (const row of open) {
     const still = wanted.some((one) => one.instalment_number === row.instalment_number)
-    if (!still && row.status === 'pending')
-      await updateDemand(ctx.db, row.id, { status: 'expired' }, nowIso(ctx.clock))
+    if (!still && row.status === 'pending') await updateDemand(ctx, row.id, { status: 'expired' })
   }
   for (const demand of wanted) {
     const { instalment_number, amount } = demand

@@ -52,7 +52,7 @@ export const unwindLoan = async (
   })
   const now = nowIso(ctx.clock)
   for (const demand of await loadOpenDemands(ctx.db, row.id))
-    if (demand.status === 'pending') await updateDemand(ctx.db, demand.id, { status: 'expired' }, now)
+    if (demand.status === 'pending') await updateDemand(ctx, demand.id, { status: 'expired' })
   await closeCollectionCase(ctx, { loan_id: row.id, user_id: row.user_id }, day)
   Object.assign(row, {
     status: 'cancelled',

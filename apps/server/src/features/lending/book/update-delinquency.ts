@@ -13,7 +13,7 @@ import {
 } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
-import { syncCollectionCase } from '../../collections/index.ts'
+import { syncCollectionCase, type CaseAtHand } from '../../collections/index.ts'
 import { recordEvent } from '../../timelines/index.ts'
 import type { Loan } from './loan.ts'
 import { insertBucketChange } from './queries.ts'
@@ -22,10 +22,10 @@ const syncCase = async (
   ctx: TransactionContext,
   { row, events }: Loan,
   state: ReplayedLoan,
-  { days, cover }: { days: number; cover: Cover },
+  { days, cover, at_hand }: { days: number; cover: Cover; at_hand: CaseAtHand | undefined },
 ): Promise<void> => {
   if (days <= 0 && row.days_past_due <= 0) return
-  await syncCollectionCase(ctx, {
+  const standing = {
     loan_id: row.id,
     user_id: row.user_id,
     today: state.as_of,
@@ -33,7 +33,8 @@ const syncCase = async (
     delinquency_bucket: delinquencyBucket(days),
     amount_past_due: amountPastDue(state, state.as_of, cover),
     payments: receiptsOf(events),
-  })
+  }
+  await syncCollectionCase(ctx, standing, at_hand)
 }
 
 /** When the daily job must process this loan next. */
@@ -58,7 +59,7 @@ const noteBucket = async (
   const from_bucket = row.delinquency_bucket
   const to_bucket = delinquencyBucket(days_past_due)
   if (to_bucket === from_bucket) return
-  await insertBucketChange(ctx.db, {
+  await insertBucketChange(ctx, {
     loan_id: row.id,
     on_date: state.as_of,
     from_bucket,
@@ -76,16 +77,17 @@ const noteBucket = async (
 
 /**
  * Updates days past due, bucket and history, the collection case and the next processing day, in the
- * transaction of whatever moved the loan.
+ * transaction of whatever moved the loan. `at_hand`: its open case, if the caller has locked it.
  */
 export const updateDelinquency = async (
   ctx: TransactionContext,
   loan: Loan,
   state: ReplayedLoan,
   { cover, pauses }: { cover: Cover; pauses: readonly DelinquencyPause[] },
+  at_hand?: CaseAtHand,
 ): Promise<void> => {
   const days_past_due = Math.max(0, daysPastDue(state, state.as_of, cover, pauses))
-  await syncCase(ctx, loan, state, { days: days_past_due, cover })
+  await syncCase(ctx, loan, state, { days: days_past_due, cover, at_hand })
   await noteBucket(ctx, loan, state, { days_past_due, cover })
   Object.assign(loan.row, {
     days_past_due,
