@@ -26,12 +26,13 @@ export interface Jobs {
   enqueue: (tx: Database, queue: string, data: Record<string, unknown>, options?: JobOptions) => Promise<void>
   /**
    * Registers the handler of a queue. Features do so before `start`. `unattended`: it moves money or writes to
-   * people without anyone asking for it, so after a restore it waits until the books have been checked.
+   * people without anyone asking for it, so after a restore it waits until the books have been checked. `at_a_time`:
+   * how many jobs a node takes together, so that others get their share.
    */
   handle: (
     queue: string,
     handler: (data: Record<string, unknown>) => Promise<void>,
-    options?: { unattended?: boolean },
+    options?: { unattended?: boolean; at_a_time?: number },
   ) => void
   /**
    * Runs a queue on a cron schedule in UTC, Ghana's time. `daily` names the times of day, such as `00:10`, at

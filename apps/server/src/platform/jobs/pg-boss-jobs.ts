@@ -165,6 +165,7 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warning'))
   const handlers = new Map<string, Handler>()
   const unattended = new Set<string>()
+  const fetched = new Map<string, number>()
   const schedules = new Map<string, string>()
   const daily: { queue: string; at: string }[] = []
 
@@ -224,7 +225,8 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
 
   const work = async (): Promise<void> => {
     for (const [queue, handler] of handlers) {
-      await boss.work<Record<string, unknown>, unknown, typeof options>(queue, options, (jobs) =>
+      const own = { ...options, batchSize: fetched.get(queue) ?? BATCH }
+      await boss.work<Record<string, unknown>, unknown, typeof own>(queue, own, (jobs) =>
         Promise.all(
           jobs.map(async (job) => {
             const wait = waitOf(queue, unattended.has(queue))
@@ -250,6 +252,7 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
     handle: (queue, handler, options = {}) => {
       if (handlers.has(queue)) throw new Error(`queue ${queue} has a handler already`)
       if (options.unattended) unattended.add(queue)
+      if (options.at_a_time !== undefined) fetched.set(queue, options.at_a_time)
       handlers.set(queue, handler)
     },
     schedule: (queue, cron, times = []) => {

@@ -1,21 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { eventData, loanEventOf, type LoanEvent, type LocalDate, type ScheduleVersions } from '@efie/domain'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableName,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { isAmong } from '../../../platform/database/is-among.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
@@ -276,29 +261,3 @@ const insertHistory = async ({ db }: TransactionContext, rows: readonly BucketCh
 export const insertBucketChange = async (ctx: TransactionContext, values: BucketChange): Promise<void> => {
   await writeTogether(ctx, insertHistory, values)
 }
-
-const ref = { id: loans.id, application_id: loans.application_id, order_id: loans.order_id }
-
-/** Ended loans with prepaid interest of periods that haven't begun. */
-export const findPaidAhead = (db: Database, day: LocalDate) =>
-  db
-    .select(ref)
-    .from(loans)
-    .where(and(isNotNull(loans.closed_at), gt(loans.interest_in_advance, 0), lt(loans.checked_on, day)))
-    .orderBy(asc(loans.id))
-
-/** Loans with something due in the calendar by this day that the daily job hasn't processed, by id. */
-export const findUnchecked = (db: Database, day: LocalDate, afterId: string | null, limit: number) =>
-  db
-    .select(ref)
-    .from(loans)
-    .where(
-      and(
-        isNull(loans.closed_at),
-        lt(loans.checked_on, day),
-        lte(loans.next_action_on, day),
-        afterId === null ? undefined : gt(loans.id, afterId),
-      ),
-    )
-    .orderBy(asc(loans.id))
-    .limit(limit)

@@ -1,124 +1,120 @@
-import type { Transaction } from '@efie/database'
-import { addDays, lateFeeDate, lateFeesToAssess, type LocalDate } from '@efie/domain'
-import { uuidv7 } from 'uuidv7'
+import type { LocalDate } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import {
-  asSystem,
-  transact,
-  type Context,
-  type Services,
-  type TransactionContext,
-} from '../../../platform/context.ts'
-import { accrueToToday } from '../book/accrue-loan.ts'
-import { appendEvent } from '../book/append-event.ts'
-import { everInvoiced, isInvoiced, loadCircumstances, type Circumstances } from '../book/circumstances.ts'
-import { loadPaymentsUnderWay } from '../book/demand-queries.ts'
-import type { Loan } from '../book/loan.ts'
-import { lockLoan } from '../book/lock-loan.ts'
-import { findPaidAhead, findUnchecked, type LoanRef } from '../book/queries.ts'
-import { refreshLoan } from '../book/refresh-loan.ts'
-import { storeLoan } from '../book/store-loan.ts'
+import { asSystem, transact, type Context, type Services } from '../../../platform/context.ts'
+import type { LoanRef } from '../book/queries.ts'
 import { lapseOffers } from '../servicing/answer-dates.ts'
-import { ageUnchangedLoans, advanceUnchangedLoans } from './unchanged-loans.ts'
+import { checkLoans, PartTakenError } from './check-loans.ts'
+import { ageUnchanged, areManyDue, findDue, findParts, lockPart, type DueLoan } from './due-loans.ts'
 import { REMIND_PAYMENTS, remindPayments } from './reminders.ts'
 
 export const LOANS_DAILY = 'loans-daily'
-const BATCH = 200
+/** Other nodes take part in a long run. */
+const HELP_WITH_LOANS = 'help-with-loans'
+/** Loans due from which they are asked to, and how many are. */
+const MANY = 2_000
+const HELPERS = 3
+/** Loans locked together, for less than half a second. */
+const CHECKED_TOGETHER = 100
+const AGED_TOGETHER = 1_000
+/** Batches under way at a time: while one is computed here, the database works on another. */
+const LANES = 2
 
-/** Instalments with a payment in progress: the ones it names, or everything due. */
-const beingPaid = async (tx: Transaction, { row }: Loan): Promise<Set<number>> => {
-  const underWay = await loadPaymentsUnderWay(tx, row.id)
-  const unnamed = underWay.some((payment) => payment.instalment_number === null)
-  return new Set(
-    unnamed
-      ? row.schedule.instalments.map((instalment) => instalment.number)
-      : underWay.flatMap((payment) => payment.instalment_number ?? []),
-  )
+interface Run {
+  ctx: Context
+  day: LocalDate
+  checked: number
+  failed: number
 }
 
-/** Instalments whose grace period ended on a paused day. */
-const paused = ({ row }: Loan, { pauses }: Circumstances): number[] => {
-  const within = (date: LocalDate) =>
-    pauses.some((pause) => pause.from <= date && (pause.to === null || date <= pause.to))
-  return row.schedule.instalments
-    .filter((line) => within(lateFeeDate(line.due_date, row.terms)))
-    .map((line) => line.number)
-}
-
-/** Returns whether the loan has to be processed tomorrow: a fee waits for the outcome of a payment in progress. */
-const assessLateFees = async (
-  ctx: TransactionContext,
-  loan: Loan,
-  circumstances: Circumstances,
-): Promise<boolean> => {
-  const { row, events } = loan
-  if (row.held_from !== null) return true
-  const day = today(ctx.clock)
-  const { lines } = circumstances
-  const except = new Set([...everInvoiced(lines, day), ...paused(loan, circumstances)])
-  const due = lateFeesToAssess(row.schedule, events, day, row.terms, except)
-  const underWay = due.length > 0 ? await beingPaid(ctx.db, loan) : new Set()
-  const charged = due.filter((fee) => !underWay.has(fee.instalment_number))
-  for (const fee of charged)
-    await appendEvent(ctx, loan, {
-      event: { id: uuidv7(), kind: 'late_fee', ...fee, schedule_version: row.schedule_version },
-      kind: 'late-fee',
-      source_id: `${row.id}:${row.schedule_version}:${fee.instalment_number}`,
-      description: `Late fee of instalment ${fee.instalment_number}`,
-    })
-  return charged.length < due.length || isInvoiced(lines, day)
-}
-
-/** Processes one loan in its own transaction; does nothing if another node has just done so. */
-const checkLoan = (ctx: Context, ref: LoanRef): Promise<void> =>
-  transact(ctx, async (ctx) => {
-    const day = today(ctx.clock)
-    const loan = await lockLoan(ctx.db, ref)
-    if (!loan || loan.row.checked_on >= day) return
-    const circumstances = await loadCircumstances(ctx.db, loan.row)
-    await accrueToToday(ctx, loan, circumstances)
-    loan.row.checked_on = day
-    // A loan repaid before its last periods began: their interest is earned as they begin, and nothing else
-    // happens to it.
-    if (loan.row.closed_at === null) {
-      const waiting = await assessLateFees(ctx, loan, circumstances)
-      await refreshLoan(ctx, loan, circumstances)
-      if (waiting) loan.row.next_action_on = addDays(day, 1)
+/**
+ * Processes loans together. If that fails, each half separately, so that a loan that fails holds up no other: it
+ * ends up alone and is reported. Loans in use elsewhere follow one by one, once they are free.
+ */
+const checkApart = async (run: Run, part: number, refs: readonly LoanRef[], wait = false): Promise<void> => {
+  const [first] = refs
+  if (!first) return
+  try {
+    const left = await checkLoans(run.ctx, part, refs, wait)
+    run.checked += refs.length - left.length
+    if (!wait) for (const ref of left) await checkApart(run, part, [ref], true)
+  } catch (error) {
+    if (error instanceof PartTakenError) throw error
+    if (refs.length === 1) {
+      run.failed += 1
+      run.ctx.log.error({ err: error, loan_id: first.id }, 'daily run of a loan failed')
+      return
     }
-    await storeLoan(ctx, loan)
-  })
+    const half = Math.ceil(refs.length / 2)
+    await checkApart(run, part, refs.slice(0, half), wait)
+    await checkApart(run, part, refs.slice(half), wait)
+  }
+}
+
+const agePart = async ({ ctx, day }: Run, part: number): Promise<void> => {
+  for (;;) {
+    const aged = await transact(ctx, async ({ db }) => {
+      if (!(await lockPart(db, part))) throw new PartTakenError()
+      return ageUnchanged(db, part, day, AGED_TOGETHER)
+    })
+    if (aged < AGED_TOGETHER) return
+  }
+}
+
+const checkPart = async (run: Run, part: number): Promise<void> => {
+  let last: DueLoan | undefined
+  for (;;) {
+    const due: DueLoan[] = await findDue(run.ctx.db, part, run.day, last, CHECKED_TOGETHER)
+    await checkApart(run, part, due)
+    last = due.at(-1)
+    if (due.length < CHECKED_TOGETHER) return
+  }
+}
+
+const runPart = async (run: Run, part: number): Promise<void> => {
+  try {
+    await agePart(run, part)
+    await checkPart(run, part)
+  } catch (error) {
+    // Left to the worker that is at it.
+    if (!(error instanceof PartTakenError)) throw error
+  }
+}
 
 /**
  * Daily job: recognises interest, charges late fees on their day, raises demands seven days ahead, ages
- * loans. Works by dates, so missed runs are caught up and a second run on a day does nothing.
+ * loans. Works by dates, so missed runs are caught up and a second run on a day does nothing. Each batch is one
+ * transaction, so a run that is killed goes on where it was. Runs at the same time, on one node or several, share
+ * out the partitions.
  */
 export const runLoansDaily = async (services: Services): Promise<{ checked: number }> => {
-  const ctx = asSystem(services)
-  const day = today(services.clock)
-  let checked = 0
-  let failed = 0
-  let lastId: string | null = null
-  const check = async (ref: LoanRef): Promise<void> => {
-    try {
-      await checkLoan(ctx, ref)
-      checked += 1
-    } catch (error) {
-      // A loan that fails must not hold up the others.
-      failed += 1
-      services.log.error({ err: error, loan_id: ref.id }, 'daily run of a loan failed')
-    }
+  const run: Run = { ctx: asSystem(services), day: today(services.clock), checked: 0, failed: 0 }
+  const parts = await findParts(services.db, run.day)
+  const lane = async (): Promise<void> => {
+    for (let part = parts.shift(); part !== undefined; part = parts.shift()) await runPart(run, part)
   }
-  await advanceUnchangedLoans(services, day)
-  await ageUnchangedLoans(services, day)
-  for (const ref of await findPaidAhead(services.db, day)) await check(ref)
-  for (;;) {
-    const rows: LoanRef[] = await findUnchecked(services.db, day, lastId, BATCH)
-    for (const ref of rows) await check(ref)
-    lastId = rows.at(-1)?.id ?? null
-    if (rows.length < BATCH) break
-  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  const { checked, failed } = run
   if (failed > 0) throw new Error(`${failed} of ${checked + failed} loans could not be brought forward`)
   return { checked }
+}
+
+/** The run under way in this process: one is enough to keep its connections and processor busy. */
+const underWay = new WeakMap<Services, Promise<unknown>>()
+
+const runHere = async (services: Services): Promise<void> => {
+  const running = underWay.get(services) ?? runLoansDaily(services)
+  underWay.set(services, running)
+  try {
+    await running
+  } finally {
+    underWay.delete(services)
+  }
+}
+
+const askForHelp = async ({ db, clock, jobs }: Services): Promise<void> => {
+  if (!(await areManyDue(db, today(clock), MANY))) return
+  for (let helper = 1; helper <= HELPERS; helper += 1)
+    await jobs.enqueue(db, HELP_WITH_LOANS, { helper }, { singleton_key: String(helper), retries: 0 })
 }
 
 /** Hourly instead of at midnight, so that after downtime the day is caught up within the hour. */
@@ -126,9 +122,11 @@ export const registerLoanJobs = (services: Services): void => {
   const { jobs } = services
   const daily = async () => {
     await lapseOffers(services)
-    await runLoansDaily(services)
+    await askForHelp(services)
+    await runHere(services)
   }
   jobs.handle(LOANS_DAILY, daily, { unattended: true })
+  jobs.handle(HELP_WITH_LOANS, () => runHere(services), { unattended: true, at_a_time: 1 })
   jobs.handle(REMIND_PAYMENTS, async () => void (await remindPayments(services)), { unattended: true })
   jobs.schedule(REMIND_PAYMENTS, '40 * * * *', ['08:40'])
   jobs.schedule(LOANS_DAILY, '10 * * * *', ['00:10'])
