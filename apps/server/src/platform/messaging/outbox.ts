@@ -1,6 +1,8 @@
 import { schema, type Database } from '@efie/database'
 import { toGsm7 } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
 import { nowIso, type Clock } from '../clock.ts'
+import { insertRow } from '../database/prepared.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Messenger, Recipient } from './messenger.ts'
 
@@ -19,12 +21,9 @@ export const makeMessenger = (clock: Clock, jobs: Pick<Jobs, 'enqueue'>): Messen
   const put = async (tx: Database, to: Recipient, message: Row, send_after: string | undefined) => {
     const permitted = typeof to !== 'string'
     const recipient = permitted ? to.permitted_recipient : to
-    const [row] = await tx
-      .insert(schema.messages)
-      .values({ ...message, recipient, created_at: nowIso(clock) })
-      .returning({ id: schema.messages.id })
-    if (!row) return
-    const data = { message_id: row.id, ...(permitted ? { permitted } : {}) }
+    const id = uuidv7()
+    await insertRow(tx, schema.messages, { ...message, id, recipient, created_at: nowIso(clock) })
+    const data = { message_id: id, ...(permitted ? { permitted } : {}) }
     const start = send_after === undefined ? {} : { start_after: send_after }
     await jobs.enqueue(tx, SEND_MESSAGE, data, { retries: 5, ...start })
   }
