@@ -7,13 +7,27 @@ import {
 import { schema } from '@efie/database'
 import { nowIso } from '../../platform/clock.ts'
 import type { TransactionContext } from '../../platform/context.ts'
-import { insertRow } from '../../platform/database/prepared.ts'
+import { insertTogether, writeTogether } from '../../platform/database/write-together.ts'
 
 /** What belongs to which timeline. A loan belongs to an application or an order. */
 type Recorded =
   | ({ application_id: string } & ApplicationTimelineEvent)
   | ({ order_id: string } & OrderTimelineEvent)
   | ({ application_id: string | null; order_id: string | null } & LoanTimelineEvent)
+
+const insertApplicationEvents = async (
+  { db }: TransactionContext,
+  rows: readonly (typeof schema.applicationEvents.$inferInsert)[],
+): Promise<void> => {
+  await insertTogether(db, schema.applicationEvents, rows)
+}
+
+const insertOrderEvents = async (
+  { db }: TransactionContext,
+  rows: readonly (typeof schema.orderEvents.$inferInsert)[],
+): Promise<void> => {
+  await insertTogether(db, schema.orderEvents, rows)
+}
 
 /** Adds an event to a timeline in the act's transaction. It is translated when read. */
 export const recordEvent = async (ctx: TransactionContext, event: Recorded): Promise<void> => {
@@ -29,7 +43,7 @@ export const recordEvent = async (ctx: TransactionContext, event: Recorded): Pro
     created_at: nowIso(ctx.clock),
   }
   if ('application_id' in event && event.application_id !== null)
-    await insertRow(ctx.db, schema.applicationEvents, { ...row, application_id: event.application_id })
+    await writeTogether(ctx, insertApplicationEvents, { ...row, application_id: event.application_id })
   if ('order_id' in event && event.order_id !== null)
-    await insertRow(ctx.db, schema.orderEvents, { ...row, order_id: event.order_id })
+    await writeTogether(ctx, insertOrderEvents, { ...row, order_id: event.order_id })
 }

@@ -2,7 +2,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '@efie/database'
 import type { Together, TransactionContext, Write } from '../context.ts'
-import { sendAhead } from './prepared.ts'
+import { insertRow, sendAhead } from './prepared.ts'
 import { queryRows } from './query-rows.ts'
 
 /** Keeps rows by how they are written. */
@@ -108,12 +108,17 @@ const inserting = <Table extends PgTable>(
  * Inserts rows in one statement, sent ahead. What one row has and another lacks is null in the other. `then` is what
  * follows, such as `on conflict …`.
  */
-export const insertTogether = <Table extends PgTable>(
+export const insertTogether = async <Table extends PgTable>(
   db: Database,
   table: Table,
   rows: readonly Table['$inferInsert'][],
-  then: SQL = sql``,
-): Promise<void> => sendAhead(db, db.execute(inserting(table, rows, then)).execute())
+  then?: SQL,
+): Promise<void> => {
+  const [first] = rows
+  // One row has a statement that is prepared.
+  if (first && rows.length === 1 && !then) await insertRow(db, table, first)
+  else await sendAhead(db, db.execute(inserting(table, rows, then ?? sql``)).execute())
+}
 
 /** The same, unless such rows are there already; returns the ids of those that weren't. */
 export const insertMissing = async <Table extends PgTable>(
