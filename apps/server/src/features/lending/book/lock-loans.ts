@@ -59,8 +59,8 @@ export const readKnownLoans = async (tx: Transaction, rows: readonly LoanRow[]):
 
 /**
  * The loans of these applications by application, locked, with their books brought to today. They are locked and
- * read in as many statements as one (`lockAccruedLoan`). What `refreshLoan` then changes of demands and cases, with its
- * jobs and audit events, is still written loan by loan.
+ * read in as many statements as one (`lockAccruedLoan`). Jobs and audit events of `refreshLoan` are still written loan
+ * by loan.
  */
 export const lockAccruedLoans = async (
   ctx: TransactionContext,
