@@ -25,7 +25,7 @@ const Failed = ({ posting }: { posting: Posting }) => {
       )}
       {mayRefund && (
         <p className="mt-2">
-          You can also refund the payment. That takes back all its deductions, and isn’t possible once one of
+          You can also refund the payment. That reverses all its deductions, and isn’t possible once one of
           their loans is settled.
         </p>
       )}

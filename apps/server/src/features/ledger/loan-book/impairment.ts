@@ -14,7 +14,7 @@ import {
   type LocalDate,
   type Pesewas,
 } from '@efie/domain'
-import { eq, lte, sql, and, inArray } from 'drizzle-orm'
+import { lte, sql, and, inArray } from 'drizzle-orm'
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { Context, ScopedContext } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
@@ -22,7 +22,7 @@ import { loadActiveProduct } from '../../quotes/index.ts'
 import { endOfDay } from '../months/closed-days.ts'
 import { replayBook } from './loan-book.ts'
 
-const { journalEntries, postings } = schema
+const { postings } = schema
 
 const allowances = {
   rent: ledgerAccounts.impairment_allowance,
