@@ -33,7 +33,7 @@ test('promises a company no seconds once a deduction failed', async () => {
   expect(screen.getByRole('status').textContent).not.toContain('seconds')
 })
 
-test('lists for finance what couldn’t be posted, with totals and what a refund takes back', async () => {
+test('lists for finance what couldn’t be posted, with totals and what a refund reverses', async () => {
   setSignedIn(profileOf('finance'))
   show({ shares: 1_202, amount: 350_000, failed_count: 1_200, failed_amount: 320_000, failed })
   const notice = await screen.findByText('Some deductions couldn’t be posted')
@@ -41,7 +41,7 @@ test('lists for finance what couldn’t be posted, with totals and what a refund
   expect(text).toContain(`${formatMoney(320_000)} for 1,200 deductions`)
   expect(text).toContain(`${formatMoney(30_000)} for 2 other deductions`)
   expect(text).toContain('The first 1:')
-  expect(text).toContain('takes back all its deductions')
+  expect(text).toContain('reverses all its deductions')
   expect(screen.getByRole('listitem').textContent).toContain('Ama Serwaa S1')
 })
 
