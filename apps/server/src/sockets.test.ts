@@ -124,7 +124,7 @@ describe('a socket without a token', () => {
 })
 
 describe('a client that does not read', () => {
-  test('is told to join again and gets what comes after that, while others get everything', async () => {
+  test('has to join again and gets what comes after that, while others get everything', async () => {
     const { id } = await makeUser(harness.services.db)
     const { access_token } = await signInAs(harness.services, { id })
     const [slow, quick] = [await open('41.74.0.1'), await open('41.74.0.2')]

@@ -38,7 +38,7 @@ test('a backup of a copy has what was committed, opens with the server’s key, 
   expect(made.file_size).toBe(readFileSync(file).byteLength)
   expect(made.rows).toBe(Object.values(manifest.totals.rows).reduce((sum, rows) => sum + rows, 0))
   expect(existsSync(join(DATA_DIR, 'backup-copy'))).toBe(false)
-  // A failure's reason is told as one made here.
+  // It fails for the same reason as a backup made in this process.
   await expect(makeBackupBeside(services, copyDatabase, join(folder, 'none', 'two'))).rejects.toThrow(
     'A file of the backup is missing.',
   )

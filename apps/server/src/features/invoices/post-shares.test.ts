@@ -321,7 +321,7 @@ test('what a bank takes back for a loan that was cancelled is asked of no one, a
   await post()
   expect(await seenBy(owner)).toMatchObject({ status: 'paid', paid: MONTH, credited: MONTH })
   expect(await balanceOf(world.services.db, '2040')).toBe(0 - MONTH)
-  // Taken back for good.
+  // The bank keeps it.
   await chargeBack(payment_id, 2 * MONTH)
 })
 
@@ -333,7 +333,7 @@ const openReceipts = () =>
     .where(eq(schema.unidentifiedReceipts.status, 'open'))
     .orderBy(schema.unidentifiedReceipts.id)
 
-test('a payment is taken back from all its receipts, and from no other payment’s', async () => {
+test('reversing a payment reduces all its receipts, and no other payment’s', async () => {
   await bill()
   const { payment_id: first } = await payInvoice(MONTH + 10)
   const { payment_id: second } = await payInvoice()

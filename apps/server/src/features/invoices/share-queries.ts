@@ -133,7 +133,7 @@ export const findSharedPayments = (db: Database, applicationId: string) =>
     .where(eq(payrollShares.application_id, applicationId))
     .orderBy(asc(payrollShares.payment_id))
 
-/** Keeps a payment from being taken back, as referring to it does. */
+/** Locks a payment against reversal, as a foreign key to it does. */
 export const keepPayment = async (tx: Transaction, paymentId: string): Promise<void> => {
   await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('key share')
 }

@@ -160,7 +160,7 @@ export const insertStockItem = async (
   values: typeof stockItems.$inferInsert,
 ): Promise<StockItem> => {
   const [row] = await tx.insert(stockItems).values(values).returning()
-  if (!row) throw new Error('the shelf was not made')
+  if (!row) throw new Error('the stock item was not stored')
   return row
 }
 
@@ -175,7 +175,7 @@ export const updateStockItemRow = async (
     .set({ ...values, version: sql`${stockItems.version} + 1`, updated_at: now })
     .where(eq(stockItems.id, id))
     .returning()
-  if (!row) throw new Error(`shelf ${id} vanished under its lock`)
+  if (!row) throw new Error(`stock item ${id} vanished under its lock`)
   return row
 }
 

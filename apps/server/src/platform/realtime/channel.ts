@@ -88,7 +88,7 @@ export const openChannel = (parts: ChannelParts): Channel => {
     parts.onEnd(channel)
   }
 
-  /** The client reloads when it has joined again. One that reads slowly does so once it has read the rest. */
+  /** The client joins again and reloads, once it has read what was sent before. */
   const lose = (): void => end('Changes were lost: join again')
 
   const enterHub = (): void => {

@@ -33,7 +33,7 @@ export interface Follower {
 
 /** Followers who see a row in the same form, which is read once with the permissions of one of them. */
 export interface Audience {
-  /** The same for the same people, whoever of them is the reader. */
+  /** Equal for people who share a read. */
   key: string
   reader: SignedIn
   topics: readonly ReadableTopic[]

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import { encodeFrame, type Frame, type Version } from './protocol.ts'
 
 /**
- * Bytes that may wait for a client. One that reads more slowly than changes come is told to join again and
+ * Bytes that may wait for a client. One that reads more slowly than changes come has to join again and
  * reload instead: that costs less than the changes, and their memory is bounded.
  */
 const MAX_CHANGES = 262_144

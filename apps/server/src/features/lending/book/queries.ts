@@ -195,7 +195,7 @@ export const findReversible = async (
   return new Set(rows.flatMap((row) => row.id ?? []))
 }
 
-/** What was taken back of a payment after it had reached loans, and hasn't been given back, by application. */
+/** How much of a payment was reversed on loans that it had reached, and not reinstated since, by application. */
 export const findTakenBack = async (db: Database, paymentId: string): Promise<Map<string, number>> => {
   const rows = await db
     .select({
