@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import autocannon from 'autocannon'
+import { cpuSeconds } from './processes.ts'
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -55,19 +55,6 @@ export const startServer = async (
     },
   }
 }
-
-/** Clock ticks per second in /proc. */
-const TICKS = 100
-
-/** CPU seconds that a process has used so far (Linux only). */
-const cpuSeconds = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
-}
-
-/** Memory of a process in MiB, as it is resident now (Linux only). */
-export const residentMemory = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
 
 /** Seconds until a server counts as warm. */
 const WARM_UP = 2

@@ -19,6 +19,8 @@ import { startServer, type Running } from './harness.ts'
 import type { Statement } from './plan.ts'
 
 export interface BenchWorld {
+  /** Address of the database. */
+  url: string
   db: Database
   handle: DatabaseHandle
   /** The server's services, for creating sessions with keys that it accepts. */
@@ -77,6 +79,7 @@ export const makeBenchWorld = async (): Promise<BenchWorld> => {
     return started
   }
   return {
+    url,
     db: handle.db,
     handle,
     services,

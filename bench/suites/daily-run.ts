@@ -18,7 +18,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { runLoansDaily } from '../../apps/server/src/features/lending/daily/daily-loans.ts'
 import { queryRows } from '../../apps/server/src/platform/database/query-rows.ts'
-import { cpuSeconds } from '../cpu-seconds.ts'
+import { databaseSeconds } from '../processes.ts'
 import { insertMany, makeBenchWorld, type BenchWorld } from '../world.ts'
 
 /** A hundred thousand loans only on request, because creating them takes minutes; `BENCH_ROWS` for any number. */
@@ -167,12 +167,6 @@ const watchTransactions = async <Result>(db: Database, work: () => Promise<Resul
   } finally {
     clearInterval(timer)
   }
-}
-
-/** CPU seconds of PostgreSQL's processes that still live (Linux only). */
-const databaseSeconds = async (db: Database): Promise<number> => {
-  const rows = await queryRows<{ pid: number }>(db, sql`select pid from pg_stat_activity`)
-  return rows.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)
 }
 
 const runDay = async ({ services, db }: BenchWorld, day: LocalDate) => {

@@ -5,7 +5,8 @@ import { listPayments } from '../operations/list-payments.ts'
 import { listProducts } from '../operations/list-products.ts'
 import type { Answer, Operation } from '../operations/operation.ts'
 import { signIn } from '../operations/sign-in.ts'
-import { compare, measuredLine, residentMemory, type Measured, type Running } from '../harness.ts'
+import { compare, measuredLine, type Measured, type Running } from '../harness.ts'
+import { memoryOf } from '../processes.ts'
 import type { Request } from 'autocannon'
 import { makeBenchWorld, type BenchWorld } from '../world.ts'
 
@@ -72,7 +73,7 @@ const measureOne = async (world: BenchWorld, operation: Operation) => {
       },
     },
   )
-  const memory = residentMemory(servers.efie.pid)
+  const memory = memoryOf(servers.efie.pid).now
   for (const server of Object.values(servers)) await server.stop()
   return { operation, measured, memory }
 }

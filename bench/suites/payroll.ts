@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { schema } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
 import { sumOf } from '@efie/domain'
@@ -19,6 +18,7 @@ import {
   type MoneyWorld,
 } from '../../apps/server/src/testing/money.ts'
 import { makeManyEmployees } from '../../apps/server/src/testing/payroll.ts'
+import { databaseSeconds } from '../processes.ts'
 import { makeBenchWorld, type BenchWorld } from '../world.ts'
 import { withScope } from '../../apps/server/src/platform/context.ts'
 
@@ -80,23 +80,6 @@ const importMany = async (world: BenchWorld): Promise<void> => {
   }
 }
 
-/** Seconds of processor time that the database's sessions have used. */
-const databaseCpu = async (db: Database): Promise<number> => {
-  const rows = await queryRows<{ pid: number }>(
-    db,
-    'select pid from pg_stat_activity where datname = current_database()',
-  )
-  return (
-    sumOf(
-      rows.map(({ pid }) => {
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-        // User and system time in hundredths of a second.
-        return Number(fields[11]) + Number(fields[12])
-      }),
-    ) / 100
-  )
-}
-
 /** The longest that transactions hold their locks, watched from a connection of its own. */
 const watchLocks = (db: Database) => {
   const stop = new AbortController()
@@ -123,13 +106,13 @@ const watchLocks = (db: Database) => {
 /** How long work takes and holds locks, and the processor time it needs here and in the database. */
 const measured = async (db: Database, work: () => Promise<unknown>): Promise<string> => {
   const cpu = process.cpuUsage()
-  const before = await databaseCpu(db)
+  const before = await databaseSeconds(db)
   const stop = watchLocks(db)
   const { seconds } = await secondsOf(work)
   const longest = await stop()
   const { user, system } = process.cpuUsage(cpu)
   const own = (user + system) / 1_000_000
-  const inDatabase = (await databaseCpu(db)) - before
+  const inDatabase = (await databaseSeconds(db)) - before
   return `${seconds.toFixed(2)} s (longest lock ${longest.toFixed(2)} s, CPU ${own.toFixed(1)} + ${inDatabase.toFixed(1)} s)`
 }
 

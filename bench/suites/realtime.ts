@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { makeUser, type Profile } from '@efie/database/testing'
 import { uuidv7 } from 'uuidv7'
 import { signInAs } from '../../apps/server/src/features/auth/testing.ts'
 import type { Running } from '../harness.ts'
+import { cpuSeconds, memoryOf } from '../processes.ts'
 import type { Answer, Order, Seat } from '../socket-crowd.ts'
 import { makeSocketWorld, type SocketWorld } from '../socket-world.ts'
 
@@ -128,17 +128,6 @@ const write = async ({ pool }: SocketWorld, { table }: Case, id: string, writer:
         values: [id, `B-${id}`, writer, text],
       }))
 }
-
-/** Clock ticks per second in /proc. */
-const TICKS = 100
-
-const cpuSeconds = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
-}
-
-const residentKilobytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
 interface Measured {
   perSecond: number
@@ -289,13 +278,13 @@ const measureMemory = async (world: SocketWorld, of: Case): Promise<void> => {
     await alone(name === 'efie' ? world.plain : world.efie, () =>
       withCrowd(async (crowd) => {
         await wait(1_000)
-        const before = residentKilobytes(server.pid)
+        const before = memoryOf(server.pid).now
         const began = now()
         const cpu = cpuSeconds(server.pid)
         await crowd.open(seatsOf(world, server, of, MANY), MANY)
         const [opened, used] = [now() - began, cpuSeconds(server.pid) - cpu]
         await wait(10_000)
-        const perSocket = (residentKilobytes(server.pid) - before) / MANY
+        const perSocket = ((memoryOf(server.pid).now - before) * 1_024) / MANY
         const idle = cpuSeconds(server.pid)
         await wait(IDLE * 1_000)
         const idleCpu = ((cpuSeconds(server.pid) - idle) / IDLE) * 100

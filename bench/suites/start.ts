@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startPostgres } from '@efie/database/testing'
 import autocannon from 'autocannon'
 import { freePort } from '../harness.ts'
+import { cpuSeconds, memoryOf } from '../processes.ts'
 
 const AIMS =
   'aims: first answer 1500 ms; PostgreSQL 180 MiB after start, 300 after load; embedded 350 MiB idle'
@@ -37,19 +38,6 @@ const environmentOf = (folder: string, port: number): Record<string, string> => 
 })
 
 const key = randomBytes(32).toString('base64')
-
-/** MiB of memory: what the process has now, and the most it ever had (Linux only). */
-const memoryOf = (pid: number): { now: number; peak: number } => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const read = (field: string): number =>
-    Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024)
-  return { now: read('VmRSS'), peak: read('VmHWM') }
-}
-
-const cpuOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -94,7 +82,7 @@ const start = async (
     child.kill('SIGTERM')
     await ended
   }
-  return { origin, pid, api, page, cpu: cpuOf(pid), stop }
+  return { origin, pid, api, page, cpu: cpuSeconds(pid), stop }
 }
 
 const median = (values: number[]): number =>
@@ -118,7 +106,7 @@ const measureOn = async (
 ): Promise<void> => {
   const first = await start(commands['npm start'], folder, environment)
   console.log(
-    `start, ${database}, first start with the demo: ${Math.round(first.api)} ms, peak ${memoryOf(first.pid).peak} MiB`,
+    `start, ${database}, first start with the demo: ${Math.round(first.api)} ms, peak ${memoryOf(first.pid).peak.toFixed(0)} MiB`,
   )
   await first.stop()
   for (const [name, command] of Object.entries(commands)) {
@@ -142,7 +130,7 @@ const measureOn = async (
       median(rounds.map((round) => round[field]))
     console.log(
       `start, ${database}, ${name}: API ${of('api').toFixed(0)} ms, page ${of('page').toFixed(0)} ms, ${of('cpu').toFixed(2)} s CPU, ` +
-        `${of('idle')} MiB idle (peak ${of('peak')}), ${of('loaded')} MiB after load`,
+        `${of('idle').toFixed(0)} MiB idle (peak ${of('peak').toFixed(0)}), ${of('loaded').toFixed(0)} MiB after load`,
     )
     const counted = await start(['--import', counting, ...command], folder, environment)
     await counted.stop()
