@@ -1,9 +1,10 @@
-import { formatMoney, lowestMonthlyAmount, productCategories, type Photo } from '@efie/domain'
+import { formatMoney, productCategories, type Photo } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import type { WritePage } from '../../platform/http/web-pages.ts'
 import { withPhotos } from '../photos/index.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
+import { monthlyFrom } from './monthly-from.ts'
 import { fillPattern, pictureWords, stockWords } from './pattern.ts'
 import { findProducts } from './queries.ts'
 
@@ -58,7 +59,7 @@ export const writeShopPage =
     if (found.length === 0) return html
     const { terms } = await loadActiveProduct(services.db, 'rent', nowIso(services.clock))
     const tiles = (await withPhotos(services.db, found)).map((product, index) =>
-      tileOf(pattern, product, lowestMonthlyAmount(product.price, terms), index < IN_SIGHT),
+      tileOf(pattern, product, monthlyFrom(product.price, terms), index < IN_SIGHT),
     )
     const above = filter.category === undefined ? '' : chip
     return html.replace(whole, () => `${above}${start}${tiles.join('')}${end}`)

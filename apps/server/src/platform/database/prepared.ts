@@ -119,9 +119,15 @@ const defaultsOf = (table: PgTable) => {
   return found
 }
 
-const rowOf = <Table extends PgTable>(table: Table, values: Table['$inferInsert']) => {
+/** A row with the values that the schema gives it in JavaScript, such as its id. */
+export const withDefaults = <Table extends PgTable>(table: Table, values: Table['$inferInsert']): Values => {
   const row: Values = { ...values }
   for (const [key, make] of defaultsOf(table)) row[key] ??= make()
+  return row
+}
+
+const rowOf = <Table extends PgTable>(table: Table, values: Table['$inferInsert']) => {
+  const row = withDefaults(table, values)
   const { shape, given } = placeholdersOf(row)
   return { row, name: `insert ${getTableUniqueName(table)}${shape}`, given: given as Table['$inferInsert'] }
 }

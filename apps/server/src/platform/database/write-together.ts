@@ -2,7 +2,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '@efie/database'
 import type { Together, TransactionContext, Write } from '../context.ts'
-import { insertRow, sendAhead } from './prepared.ts'
+import { insertRow, sendAhead, withDefaults } from './prepared.ts'
 import { queryRows } from './query-rows.ts'
 
 /** Keeps rows by how they are written. */
@@ -80,20 +80,12 @@ const asParameter = (table: PgTable, rows: readonly Values[]): SQL => {
 
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 
-/** Values that the schema gives a row in JavaScript, such as its id. */
-const completed = (table: PgTable, row: Values): Values => {
-  const defaults = Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
-    row[name] === undefined && column.defaultFn ? [[name, column.defaultFn()]] : [],
-  )
-  return { ...Object.fromEntries(defaults), ...row }
-}
-
 const inserting = <Table extends PgTable>(
   table: Table,
   rows: readonly Table['$inferInsert'][],
   then: SQL,
 ): SQL => {
-  const given = rows.map((row) => completed(table, row))
+  const given = rows.map((row) => withDefaults(table, row))
   const all = names(given)
   const defaulted = Object.entries(getTableColumns(table)).find(
     ([name, { hasDefault }]) =>
