@@ -34,7 +34,7 @@ const Failed = ({ posting }: { posting: Posting }) => {
         {failed.map((share) => (
           <li key={share.id} className="flex justify-between gap-4">
             <span className="min-w-0">
-              {share.employee_name} <span className="text-muted">{share.staff_number}</span>
+              {share.employee_name} <span className="whitespace-nowrap text-muted">{share.staff_number}</span>
               <span className="block text-sm text-muted">
                 Last tried <DateText value={share.failed_at} time />
               </span>
