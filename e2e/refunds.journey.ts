@@ -207,6 +207,7 @@ test('credit is refunded on one screen, which says how much the provider will ca
   const dialog = await openCredit(finance, payer)
   await dialog.getByLabel('Amount').fill('50')
   await dialog.getByLabel('Reason').fill('Asked for at the counter')
+  await see(dialog.getByText('GH₵ 0.00'))
   await expectAccessible(page)
   await shoot(page, 'refund-credit')
   await dialog.getByRole('button', { name: 'Refund GH₵ 50.00' }).click()

@@ -174,6 +174,11 @@ export const FormFrame = <Values extends FieldValues, Output>(props: FormFramePr
   const submit = (event: FormEvent) => {
     // React events bubble from a form in a dialog to the form that opened it.
     event.stopPropagation()
+    // Enter submits a form with a single line of text even while its button is blocked.
+    if (props.blocked) {
+      event.preventDefault()
+      return
+    }
     if (first) {
       event.preventDefault()
       void first.run()

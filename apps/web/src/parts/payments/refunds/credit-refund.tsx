@@ -44,7 +44,14 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
   })
   const amount = form.watch('amount') ?? 0
   const asked = useDebounced(amount)
-  const offer = useOffer(picked.id, asked >= 1 && asked <= whole.refundable ? asked : undefined).data ?? whole
+  const isOffered = (one: number): boolean => one >= 1 && one <= whole.refundable
+  const { data, isPlaceholderData, error } = useOffer(
+    picked.id,
+    isOffered(asked) && asked < whole.refundable ? asked : undefined,
+  )
+  const offer = data ?? whole
+  // Until the server has split this amount, the form may ask for details of a part by hand that there isn’t.
+  const isSplitKnown = asked === amount && ((data !== undefined && !isPlaceholderData) || error !== null)
   if (offer.by_hand > 0 !== handed) setHanded(offer.by_hand > 0)
   return (
     <ActForm
@@ -58,6 +65,7 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
       onDone={onClose}
       touches={[api.payments.key(), api.loans.key(), api.approvals.key(), api.ledger.key()]}
       submit={`Refund ${formatMoney(amount)}`}
+      blocked={isSplitKnown || !isOffered(amount) ? null : 'Checking how this amount can be refunded'}
       danger
       onCancel={onClose}
       samePerson="You can’t refund your own credit. Ask a colleague."
