@@ -17,11 +17,11 @@ export const stockUpTo = async (world: BenchWorld, from: number, to: number): Pr
   )
   await fillTables(world, ['products', 'stock_items', 'product_variants'], async (tx) => {
     await tx.execute(sql`
-      insert into ${schema.products} (id, stock_item_ids, name, category, price, brand, created_at)
-      select id, array[id], 'Product ' || lpad(((i::bigint * 7919) % ${MOST_PRODUCTS})::text, 7, '0') || ' model ' || i % 997,
-        (array[${categories}])[1 + i % 9], 10000 + (i::bigint * 104729) % 900000, 'Brand ' || i % 41,
+      insert into ${schema.products} (id, stock_item_ids, in_stock, name, category, price, brand, created_at)
+      select id, array[id], price % 5 > 0, 'Product ' || lpad(((i::bigint * 7919) % ${MOST_PRODUCTS})::text, 7, '0') || ' model ' || i % 997,
+        (array[${categories}])[1 + i % 9], price, 'Brand ' || i % 41,
         now() - i * interval '1 second'
-      from (select i, uuidv7() as id from generate_series(${from + 1}::int, ${to}::int) i) numbered`)
+      from (select i, uuidv7() as id, 10000 + (i::bigint * 104729) % 900000 as price from generate_series(${from + 1}::int, ${to}::int) i) numbered`)
     await tx.execute(sql`
       insert into ${schema.stockItems} (id, sku, name, on_hand)
       select id, 'B-' || id, name, case when price % 5 = 0 then 0 else 5 end from ${schema.products}

@@ -373,18 +373,38 @@ CREATE TRIGGER invoice_allocations_append_only BEFORE UPDATE OR DELETE ON invoic
 --> statement-breakpoint
 CREATE TRIGGER invoice_returns_append_only BEFORE UPDATE OR DELETE ON invoice_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- A product knows the shelves of its listed variants. Locked first: of two changes at once the second counts the first's.
+-- A product knows the shelves of its listed variants and whether they have units left. Locked first: of two changes made
+-- together the second counts the first's, and an item that is selling out is waited for, since it can't know of a new variant.
 CREATE FUNCTION keep_product_shelves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM products WHERE id = NEW.product_id FOR NO KEY UPDATE;
-  UPDATE products SET stock_item_ids = ARRAY(
-    SELECT DISTINCT stock_item_id FROM product_variants WHERE product_id = NEW.product_id AND listed ORDER BY 1
-  ) WHERE id = NEW.product_id;
+  PERFORM 1 FROM stock_items WHERE id = NEW.stock_item_id FOR SHARE;
+  WITH shelves AS (SELECT DISTINCT stock_item_id AS id FROM product_variants WHERE product_id = NEW.product_id AND listed)
+  UPDATE products SET
+    stock_item_ids = ARRAY(SELECT id FROM shelves ORDER BY id),
+    in_stock = EXISTS (SELECT 1 FROM stock_items s JOIN shelves USING (id) WHERE s.on_hand > s.reserved)
+  WHERE id = NEW.product_id;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER product_variants_shelves AFTER INSERT OR UPDATE OF listed, stock_item_id ON product_variants
   FOR EACH ROW EXECUTE FUNCTION keep_product_shelves();
+--> statement-breakpoint
+-- An item that sells out, or has units again. Its products are locked first, as above.
+CREATE FUNCTION keep_products_in_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sold_from uuid[];
+BEGIN
+  sold_from := ARRAY(SELECT DISTINCT product_id FROM product_variants WHERE stock_item_id = NEW.id AND listed);
+  PERFORM 1 FROM products WHERE id = ANY (sold_from) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE products p SET
+    in_stock = EXISTS (SELECT 1 FROM stock_items s WHERE s.id = ANY (p.stock_item_ids) AND s.on_hand > s.reserved)
+  WHERE p.id = ANY (sold_from);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER stock_items_products AFTER UPDATE OF on_hand, reserved ON stock_items FOR EACH ROW
+  WHEN ((OLD.on_hand > OLD.reserved) <> (NEW.on_hand > NEW.reserved)) EXECUTE FUNCTION keep_products_in_stock();
 --> statement-breakpoint
 -- Search (features/search): names by the first letters of their words, numbers and addresses by their beginning.
 CREATE INDEX profiles_search ON profiles USING gin (to_tsvector('simple', full_name));

@@ -1860,6 +1860,7 @@ CREATE TABLE "products" (
 	"delivery_days_min" integer DEFAULT 2 NOT NULL,
 	"delivery_days_max" integer DEFAULT 5 NOT NULL,
 	"stock_item_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"in_stock" boolean DEFAULT false NOT NULL,
 	"listed" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -2744,11 +2745,11 @@ CREATE INDEX "product_variants_product" ON "product_variants" USING btree ("prod
 CREATE INDEX "product_variants_stock_item" ON "product_variants" USING btree ("stock_item_id");--> statement-breakpoint
 CREATE INDEX "products_by_name" ON "products" USING btree ("name","id") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_category_name" ON "products" USING btree ("category","name","id","price") WHERE "products"."listed";--> statement-breakpoint
-CREATE INDEX "products_category_price" ON "products" USING btree ("category","price","id") WHERE "products"."listed";--> statement-breakpoint
-CREATE INDEX "products_category_brand" ON "products" USING btree ("category","brand","price","id") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_category_price" ON "products" USING btree ("category","price","id","in_stock") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_category_brand" ON "products" USING btree ("category","brand","price","id","in_stock") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_brand_name" ON "products" USING btree ("brand","name","id","category","price") WHERE "products"."listed";--> statement-breakpoint
-CREATE INDEX "products_brand" ON "products" USING btree ("brand","price","id") WHERE "products"."listed";--> statement-breakpoint
-CREATE INDEX "products_price" ON "products" USING btree ("price","id") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_brand" ON "products" USING btree ("brand","price","id","in_stock") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_price" ON "products" USING btree ("price","id","in_stock") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at","id") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_words" ON "products" USING gin (to_tsvector('simple'::regconfig, translate("name" || ' ' || coalesce("brand", ''), './-_@:+~%', '         '))) WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "person_notes_list" ON "person_notes" USING btree ("user_id","created_at","id");--> statement-breakpoint

@@ -40,6 +40,8 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Whether one of them has units left, kept by triggers so that lists can filter and count in their index. */
+    in_stock: boolean().notNull().default(false),
     listed: boolean().notNull().default(true),
     version: version(),
     created_at: created_at(),
@@ -51,25 +53,25 @@ export const products = pgTable(
     index('products_by_name')
       .on(t.name, t.id)
       .where(sql`${t.listed}`),
-    // The trailing price lets a price filter run in the index without fetching excluded rows.
+    // Trailing columns let the filters by price and stock run in the index without fetching excluded rows.
     index('products_category_name')
       .on(t.category, t.name, t.id, t.price)
       .where(sql`${t.listed}`),
     index('products_category_price')
-      .on(t.category, t.price, t.id)
+      .on(t.category, t.price, t.id, t.in_stock)
       .where(sql`${t.listed}`),
     index('products_category_brand')
-      .on(t.category, t.brand, t.price, t.id)
+      .on(t.category, t.brand, t.price, t.id, t.in_stock)
       .where(sql`${t.listed}`),
     // For a brand sorted by name, with category and price filtered in the index.
     index('products_brand_name')
       .on(t.brand, t.name, t.id, t.category, t.price)
       .where(sql`${t.listed}`),
     index('products_brand')
-      .on(t.brand, t.price, t.id)
+      .on(t.brand, t.price, t.id, t.in_stock)
       .where(sql`${t.listed}`),
     index('products_price')
-      .on(t.price, t.id)
+      .on(t.price, t.id, t.in_stock)
       .where(sql`${t.listed}`),
     index('products_newest')
       .on(t.created_at, t.id)

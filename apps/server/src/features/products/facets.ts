@@ -7,7 +7,7 @@ import { among, inStock, onSale, type Search } from './queries.ts'
 const { products } = schema
 
 /** Counts stop here, so a catalogue of a million products answers as fast as one of ten thousand. */
-export const COUNTED_UP_TO = 500
+export const COUNTED_UP_TO = 200
 /** Up to this many matches are read for their brands; beyond it, each brand is counted separately. */
 const LOOKED_AT = 2_000
 const BRANDS = 50
@@ -98,9 +98,7 @@ export const countByBrand = async (db: Database, filter: Counted) => {
   return rows.map(({ brand, count }) => ({ brand, count }))
 }
 
-/**
- * Lowest and highest price, one index look-up each: an aggregate with stock would join all stock items first.
- */
+/** Lowest and highest price, one index look-up each. */
 export const priceRange = async (db: Database, filter: Counted) => {
   const condition = matching({ ...filter, min_price: undefined, max_price: undefined })
   const end = (order: SQL) =>

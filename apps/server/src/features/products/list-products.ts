@@ -109,14 +109,15 @@ export const listCategories = async (ctx: Context) => ({
 })
 
 /** Number of products per value; a facet isn't narrowed by its own filter. */
-export const listFacets = async (ctx: Context, input: Facets) => {
-  const filter = await searchFew(ctx.db, input)
-  return {
-    counted_up_to: COUNTED_UP_TO,
-    total: await countMatching(ctx.db, filter),
-    categories: await countByCategory(ctx.db, filter),
-    brands: await countByBrand(ctx.db, filter),
-    in_stock: await countMatching(ctx.db, { ...filter, in_stock: true }),
-    ...(await priceRange(ctx.db, filter)),
-  }
-}
+export const listFacets = (ctx: Context, input: Facets) =>
+  onOneConnection(ctx.db, async (db) => {
+    const filter = await searchFew(db, input)
+    const [total, categories, brands, in_stock, prices] = await together([
+      countMatching(db, filter),
+      countByCategory(db, filter),
+      countByBrand(db, filter),
+      countMatching(db, { ...filter, in_stock: true }),
+      priceRange(db, filter),
+    ])
+    return { counted_up_to: COUNTED_UP_TO, total, categories, brands, in_stock, ...prices }
+  })

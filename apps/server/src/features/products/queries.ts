@@ -62,13 +62,13 @@ const shelves = sql`stock_items s where s.id = any(${products}.stock_item_ids)`
 /** Units available to order. */
 const available = sql<number>`(select coalesce(sum(s.on_hand - s.reserved), 0)::int from ${shelves})`
 
-const { stock_item_ids: _kept, ...shown } = getTableColumns(products)
+const { stock_item_ids: _items, in_stock: _filtered, ...shown } = getTableColumns(products)
 export const columns = { ...shown, stock: available.as('stock') }
-
-export const inStock = sql`exists (select 1 from ${shelves} and s.on_hand > s.reserved)`
 
 /** Written as a column, not compared with a parameter: only then do the partial indexes match. */
 export const onSale = sql`${products.listed}`
+
+export const inStock = sql`${products.in_stock}`
 
 /** Products with words starting with each of these, in any order. */
 export const saying = (words: string | SQLWrapper): SQL =>
@@ -218,7 +218,7 @@ const findPopular = async (db: Database, values: Values, cursor: string | undefi
     part: 'sold' | 'unsold',
     position: Values,
     count: number,
-  ): Promise<(Omit<ProductRow, 'stock_item_ids'> & { stock: number; units?: number })[]> => {
+  ): Promise<(Omit<ProductRow, 'stock_item_ids' | 'in_stock'> & { stock: number; units?: number })[]> => {
     const all = { ...values, ...position }
     const filters = Object.keys(all).sort()
     const shape = `products_${part}_${filters.join('_')}`

@@ -6,7 +6,7 @@ import { listMovements, listStock, moveStockItem, updateStockItem } from '../../
 import { createProduct, updateProduct } from './change-products.ts'
 import { addVariant, updateVariant } from './change-variants.ts'
 import { withScope, type Context } from '../../platform/context.ts'
-import { getProduct } from './list-products.ts'
+import { getProduct, listFacets, listProducts } from './list-products.ts'
 
 let harness: Harness
 let admin: Awaited<ReturnType<Harness['signIn']>>
@@ -114,6 +114,41 @@ describe('variants', () => {
 })
 
 describe('stock', () => {
+  test('a product is found in stock as long as one of its listed variants has units', async () => {
+    const { id, variants } = await sofa('Seesaw sofa', 2)
+    const [first] = variants
+    const isFound = async () => {
+      const { data } = await listProducts(harness.as(null), { limit: 5, q: 'seesaw', in_stock: true })
+      const { in_stock } = await listFacets(harness.as(null), { q: 'seesaw' })
+      expect(in_stock).toBe(data.length)
+      return data.length === 1
+    }
+    const move = (stock_item_id: string, quantity: number) =>
+      moveStockItem(withScope(admin, 'stock.write'), {
+        id: stock_item_id,
+        kind: 'correction',
+        quantity,
+        reason: 'Counted',
+      })
+    expect(await isFound()).toBe(true)
+    await move(first!.stock_item_id, -2)
+    expect(await isFound()).toBe(false)
+    const product = await addVariant(withScope(admin, 'products.write'), { id, size: 'Left', stock: 1 })
+    const left = product.variants[1]!
+    expect(await isFound()).toBe(true)
+    await updateVariant(withScope(admin, 'products.write'), { variant_id: left.id, listed: false })
+    expect(await isFound()).toBe(false)
+    await move(first!.stock_item_id, 1)
+    expect(await isFound()).toBe(true)
+    await harness.services.db
+      .update(schema.stockItems)
+      .set({ reserved: 1 })
+      .where(eq(schema.stockItems.id, first!.stock_item_id))
+    expect(await isFound()).toBe(false)
+    await updateVariant(withScope(admin, 'products.write'), { variant_id: left.id, listed: true })
+    expect(await isFound()).toBe(true)
+  })
+
   test('every movement stays on record, a count never goes below what is promised, low stock is told once', async () => {
     const { stock_item_id: id } = (await sofa('Counted', 5)).variants[0]!
     const { db } = harness.services
