@@ -50,6 +50,8 @@ export const realtimeTopics: readonly RealtimeTopic[] = [
     table: 'applications',
     permission: 'applications.read',
     load: asRequested((context, id) => call(router.applications.get, { id }, { context })),
+    // Those who acted on it before may not decide on it.
+    personal: ['next_steps'],
   },
   {
     table: 'documents',
@@ -66,6 +68,8 @@ export const realtimeTopics: readonly RealtimeTopic[] = [
     table: 'orders',
     permission: 'orders.read',
     load: asRequested((context, id) => call(router.orders.get, { id }, { context })),
+    // Told in the reader’s language.
+    personal: ['events'],
   },
   { table: 'ticket_replies', ...readBy('tickets.read', readChangedReplies) },
   {

@@ -3,10 +3,12 @@ import { makeUser, type Profile } from '@efie/database/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs } from './features/auth/testing.ts'
+import { makeApplication } from './testing/financing.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 import { makeNotice, makeTicket, startLive, until, type Live } from './testing/live.ts'
 
-const { notifications, supportTickets, ticketReplies, properties, profiles, systemSettings } = schema
+const { applications, notifications, supportTickets, ticketReplies, properties, profiles, systemSettings } =
+  schema
 
 let harness: Harness
 let live: Live
@@ -157,6 +159,17 @@ describe('staff', () => {
     )
     expect(told[0]?.new).toEqual(await answer.json())
     expect(told[0]?.new).toMatchObject({ replies: [{ message }] })
+  })
+
+  test('are not told what a colleague may do next with an application', async () => {
+    const { id } = await makeApplication(harness.handle.db, kofi)
+    const staff = await live.follow(analyst, { table: 'applications' })
+    const own = await live.follow(kofi, { table: 'applications' })
+    await harness.handle.db.update(applications).set({ monthly_rent: 90_000 }).where(eq(applications.id, id))
+    await until(() => expect([staff.told.length, own.told.length]).toEqual([1, 1]))
+    expect(staff.told[0]?.new).toMatchObject({ id, monthly_rent: 90_000 })
+    expect(staff.told[0]?.new).not.toHaveProperty('next_steps')
+    expect(own.told[0]?.new).toHaveProperty('next_steps')
   })
 
   test('choose by event and by value', async () => {

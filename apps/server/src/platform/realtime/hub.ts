@@ -47,6 +47,7 @@ interface Group {
   key: string
   topic: ReadableTopic
   reader: SignedIn
+  shared: boolean
   ids: Set<string>
   on: Set<Subscriber>
 }
@@ -60,11 +61,11 @@ const groupsOf = (subscribers: Subscribers, changes: Change[]): Group[] => {
   for (const change of changes) {
     if (change.kind === 'DELETE') continue
     for (const audience of subscribers.audiencesOf(change)) {
-      const { reader, topics, followers } = audience
+      const { reader, shared, topics, followers } = audience
       for (const topic of topics) {
         const key = keyOf(topic, audience)
         const id = `${key} ${reader.id}`
-        const group = groups.get(id) ?? { key, topic, reader, ids: new Set(), on: new Set() }
+        const group = groups.get(id) ?? { key, topic, reader, shared, ids: new Set(), on: new Set() }
         group.ids.add(change.row_id)
         for (const { subscriber } of followers) group.on.add(subscriber)
         groups.set(id, group)
@@ -73,6 +74,15 @@ const groupsOf = (subscribers: Subscribers, changes: Change[]): Group[] => {
   }
   return [...groups.values()]
 }
+
+/** What colleagues share of a row. */
+const sharedPart = (row: RealtimeRow, { personal }: ReadableTopic): RealtimeRow =>
+  personal
+    ? {
+        ...Object.fromEntries(Object.entries(row).filter(([field]) => !personal.includes(field))),
+        id: row.id,
+      }
+    : row
 
 type Loaded = ReadonlyMap<string, ReadonlyMap<string, RealtimeRow>>
 
@@ -112,17 +122,22 @@ export const makeHub = (services: Services, topics: readonly RealtimeTopic[]): H
   /** Rows by topic and audience, and by id. */
   const loadRows = async (changes: Change[]): Promise<Loaded> => {
     const loaded = new Map<string, Map<string, RealtimeRow>>()
-    await inParallel(READS, groupsOf(subscribers, changes), async ({ key, topic, reader, ids, on }) => {
-      try {
-        const rows = await topic.load(contextFor(reader), [...ids])
-        const known = loaded.get(key) ?? new Map<string, RealtimeRow>()
-        for (const row of rows) known.set(row.id, row)
-        loaded.set(key, known)
-      } catch (error) {
-        services.log.error({ err: error, table: topic.table }, 'changed rows could not be read')
-        for (const subscriber of on) subscriber.fail()
-      }
-    })
+    await inParallel(
+      READS,
+      groupsOf(subscribers, changes),
+      async ({ key, topic, reader, shared, ids, on }) => {
+        try {
+          const read = await topic.load(contextFor(reader), [...ids])
+          const rows = shared ? read.map((row) => sharedPart(row, topic)) : read
+          const known = loaded.get(key) ?? new Map<string, RealtimeRow>()
+          for (const row of rows) known.set(row.id, row)
+          loaded.set(key, known)
+        } catch (error) {
+          services.log.error({ err: error, table: topic.table }, 'changed rows could not be read')
+          for (const subscriber of on) subscriber.fail()
+        }
+      },
+    )
     return loaded
   }
 

@@ -36,6 +36,8 @@ export interface Audience {
   /** Equal for people who share a read. */
   key: string
   reader: SignedIn
+  /** Whether colleagues share the read, rather than the channels of one person. */
+  shared: boolean
   topics: readonly ReadableTopic[]
   followers: Iterable<Follower>
 }
@@ -88,15 +90,21 @@ const personKey = ({ subscriber: { actor } }: Follower): string => `${actor.id} 
 
 const audiencesIn = ({ people, roles, single }: Index, { owner_id }: Change): Audience[] => {
   const audiences: Audience[] = []
-  const add = (key: string, followers: Iterable<Follower>, whose: 'own' | 'others'): void => {
+  const add = (
+    key: string,
+    followers: Iterable<Follower>,
+    whose: 'own' | 'others',
+    shared: boolean,
+  ): void => {
     const [one] = followers
-    if (one) audiences.push({ key, reader: one.subscriber.actor, topics: one.topics[whose], followers })
+    if (one)
+      audiences.push({ key, reader: one.subscriber.actor, shared, topics: one.topics[whose], followers })
   }
   const addEach = (followers: Iterable<Follower>, whose: 'own' | 'others'): void => {
-    for (const [key, same] of Map.groupBy(followers, personKey)) add(key, same, whose)
+    for (const [key, same] of Map.groupBy(followers, personKey)) add(key, same, whose, false)
   }
   if (owner_id !== null) addEach(people.get(owner_id) ?? [], 'own')
-  for (const [role, followers] of roles) add(role, othersThan(followers, owner_id, people), 'others')
+  for (const [role, followers] of roles) add(role, othersThan(followers, owner_id, people), 'others', true)
   if (single.size > 0) addEach(othersThan(single, owner_id, people), 'others')
   return audiences
 }

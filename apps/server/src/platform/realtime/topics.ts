@@ -12,6 +12,8 @@ export interface RealtimeTopic {
   permission: Permission
   /** The rows that the context's actor may read, in the API's form. */
   load: (ctx: Context, ids: string[]) => Promise<RealtimeRow[]>
+  /** Fields that differ between people of one role. Rows that colleagues share leave them out. */
+  personal?: readonly string[]
 }
 
 export interface ReadableTopic extends RealtimeTopic {
