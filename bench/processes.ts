@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Database } from '@efie/database'
-import { sumOf } from '@efie/domain'
 import { queryRows } from '../apps/server/src/platform/database/query-rows.ts'
 
 /** Clock ticks per second in /proc. */
@@ -19,7 +18,7 @@ export const cpuSeconds = (pid: number): number => {
 /** CPU seconds of PostgreSQL's processes that still live. */
 export const databaseSeconds = async (db: Database): Promise<number> => {
   const rows = await queryRows<{ pid: number }>(db, 'select pid from pg_stat_activity')
-  return sumOf(rows.map(({ pid }) => cpuSeconds(pid)))
+  return rows.reduce((total, { pid }) => total + cpuSeconds(pid), 0)
 }
 
 /** MiB of memory: what a process has now, and the most it ever had (Linux only). */
