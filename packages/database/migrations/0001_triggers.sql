@@ -373,16 +373,18 @@ CREATE TRIGGER invoice_allocations_append_only BEFORE UPDATE OR DELETE ON invoic
 --> statement-breakpoint
 CREATE TRIGGER invoice_returns_append_only BEFORE UPDATE OR DELETE ON invoice_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- A product knows the shelves of its listed variants and whether they have units left. Locked first: of two changes made
--- together the second counts the first's, and an item that is selling out is waited for, since it can't know of a new variant.
+-- Keeps a product's stock items and whether any of them has units left. The product is locked first, so the second of two
+-- changes counts the first one's. So is a stock item that is new to it, because a sale can't see the new variant yet.
 CREATE FUNCTION keep_product_shelves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM products WHERE id = NEW.product_id FOR NO KEY UPDATE;
-  PERFORM 1 FROM stock_items WHERE id = NEW.stock_item_id FOR SHARE;
-  WITH shelves AS (SELECT DISTINCT stock_item_id AS id FROM product_variants WHERE product_id = NEW.product_id AND listed)
+  IF NEW.listed AND NOT EXISTS (SELECT 1 FROM products WHERE id = NEW.product_id AND NEW.stock_item_id = ANY (stock_item_ids)) THEN
+    PERFORM 1 FROM stock_items WHERE id = NEW.stock_item_id FOR SHARE;
+  END IF;
+  WITH items AS (SELECT DISTINCT stock_item_id AS id FROM product_variants WHERE product_id = NEW.product_id AND listed)
   UPDATE products SET
-    stock_item_ids = ARRAY(SELECT id FROM shelves ORDER BY id),
-    in_stock = EXISTS (SELECT 1 FROM stock_items s JOIN shelves USING (id) WHERE s.on_hand > s.reserved)
+    stock_item_ids = ARRAY(SELECT id FROM items ORDER BY id),
+    in_stock = EXISTS (SELECT 1 FROM stock_items s JOIN items USING (id) WHERE s.on_hand > s.reserved)
   WHERE id = NEW.product_id;
   RETURN NULL;
 END $$;
@@ -390,7 +392,7 @@ END $$;
 CREATE TRIGGER product_variants_shelves AFTER INSERT OR UPDATE OF listed, stock_item_id ON product_variants
   FOR EACH ROW EXECUTE FUNCTION keep_product_shelves();
 --> statement-breakpoint
--- An item that sells out, or has units again. Its products are locked first, as above.
+-- Updates the products of a stock item that sells out or has units again.
 CREATE FUNCTION keep_products_in_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sold_from uuid[];

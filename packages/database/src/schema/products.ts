@@ -40,7 +40,7 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Whether one of them has units left, kept by triggers so that lists can filter and count in their index. */
+    /** Whether any of these items has units left, kept by triggers so that lists can filter and count in their index. */
     in_stock: boolean().notNull().default(false),
     listed: boolean().notNull().default(true),
     version: version(),
@@ -53,7 +53,7 @@ export const products = pgTable(
     index('products_by_name')
       .on(t.name, t.id)
       .where(sql`${t.listed}`),
-    // Trailing columns let the filters by price and stock run in the index without fetching excluded rows.
+    // Trailing columns let filters run in the index without fetching excluded rows.
     index('products_category_name')
       .on(t.category, t.name, t.id, t.price)
       .where(sql`${t.listed}`),

@@ -110,8 +110,9 @@ export const productImport = (archive: ArchivedPictures): ImportRules => {
     permissions: [...priceImport.permissions, ...stockImport.permissions],
     lock: async (tx, keys) => {
       await lockImports(tx)
-      await priceImport.lock(tx, keys)
+      // Stock items before products, as when goods are sold.
       await stockImport.lock(tx, keys)
+      await priceImport.lock(tx, keys)
     },
     compare: (db, read) => compareProducts(db, read, archive),
     around: (ctx, rows, run) =>

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPostgres, type DatabaseHandle } from '../../platform/database/database.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
+import { lockStockItems } from '../stock/index.ts'
 import { createDatabase } from '../../testing/create-database.ts'
 
 let handle: DatabaseHandle
@@ -27,8 +28,8 @@ const isInStock = async (id: string): Promise<boolean | undefined> => {
 const sellOut = sql`update stock_items set reserved = on_hand where id = `
 
 /** Waits until a connection waits for a lock that another one holds. */
-const someoneWaits = () =>
-  expect
+const someoneWaits = async () => {
+  await expect
     .poll(() =>
       queryRows(
         handle.db,
@@ -36,6 +37,7 @@ const someoneWaits = () =>
       ),
     )
     .not.toEqual([])
+}
 
 test('a product whose last two items sell out in two transactions at the same time is no longer in stock', async () => {
   const { db } = handle
@@ -82,4 +84,46 @@ test('an item that sells out while a variant of it is added takes the product ou
   })
   await sold
   expect(await isInStock(goods.product_id)).toBe(false)
+})
+
+/** A product with two items, one unit of each. */
+const pair = async (): Promise<[string, string]> => {
+  const { db } = handle
+  const goods = await makeGoods(db, { stock: 1 })
+  const other = await makeGoods(db, { stock: 1 })
+  await db
+    .insert(schema.productVariants)
+    .values({ product_id: goods.product_id, stock_item_id: other.stock_item_id, size: 'Left' })
+  return [goods.stock_item_id, other.stock_item_id]
+}
+
+test('two transactions that sell out items of the same products in opposite order wait, and neither fails', async () => {
+  const { db } = handle
+  const [sofa, otherSofa] = await pair()
+  const [bed, otherBed] = await pair()
+  let second: Promise<unknown> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    await lockStockItems(tx, [sofa, bed])
+    await tx.execute(sql`${sellOut}${sofa}`)
+    second = db.transaction(async (other) => {
+      await lockStockItems(other, [otherBed, otherSofa])
+      await other.execute(sql`${sellOut}${otherBed}`)
+      await other.execute(sql`${sellOut}${otherSofa}`)
+    })
+    await someoneWaits()
+    await tx.execute(sql`${sellOut}${bed}`)
+  })
+  await second
+})
+
+test('taking a variant off sale doesn’t wait for a sale of its item', async () => {
+  const { db } = handle
+  const { variant_id, stock_item_id } = await makeGoods(db, { stock: 3 })
+  await db.transaction(async (tx) => {
+    await lockStockItems(tx, [stock_item_id])
+    await db
+      .update(schema.productVariants)
+      .set({ listed: false })
+      .where(eq(schema.productVariants.id, variant_id))
+  })
 })

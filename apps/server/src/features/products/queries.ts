@@ -309,7 +309,7 @@ export const lockProduct = async (tx: Transaction, id: string): Promise<ProductR
     .select()
     .from(products)
     .where(and(eq(products.id, id), eq(products.listed, true)))
-    .for('update')
+    .for('no key update')
   return row
 }
 

@@ -1,6 +1,7 @@
 import type { stockSorts } from '@efie/contracts/stock'
 import { schema, type Database, type Transaction } from '@efie/database'
-import { and, asc, eq, getTableColumns, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { together } from '../../platform/database/one-connection.ts'
 import { insertRow, prepared, sendAhead } from '../../platform/database/prepared.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { computed, type ListInput, readList, sortedBy, type SortOrder } from '../../platform/sorted-pages.ts'
@@ -105,22 +106,49 @@ export const countCorrectionsSince = (db: Database, id: string, since: string): 
 export const countMovementsSince = (db: Database, id: string, since: string): Promise<number> =>
   db.$count(stockMovements, and(eq(stockMovements.stock_item_id, id), gte(stockMovements.created_at, since)))
 
+/**
+ * A stock item that sells out or has units again changes its products (triggers.sql). If there are several items, their
+ * products are locked right after them, by id, so that two transactions can't wait for each other's.
+ */
+const lockProductsOf = async (tx: Transaction, items: SQL): Promise<void> => {
+  const { products, productVariants } = schema
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      sql`${products.id} in (select v.product_id from ${productVariants} v where v.listed and v.stock_item_id in (${items}))`,
+    )
+    .orderBy(asc(products.id))
+    .for('no key update')
+}
+
 /** Always locked by id, so that two checkouts can't deadlock. */
-export const lockStockItems = (tx: Transaction, ids: readonly string[]): Promise<StockItem[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : prepared(tx, 'lock-stock-items', () =>
-        tx
-          .select()
-          .from(stockItems)
-          .where(sql`${stockItems.id} = any(${sql.placeholder('ids')}::uuid[])`)
-          .orderBy(asc(stockItems.id))
-          .for('no key update'),
-      ).execute({ ids: [...new Set(ids)] })
+export const lockStockItems = async (tx: Transaction, ids: readonly string[]): Promise<StockItem[]> => {
+  const distinct = [...new Set(ids)]
+  if (distinct.length === 0) return []
+  const locking = prepared(tx, 'lock-stock-items', () =>
+    tx
+      .select()
+      .from(stockItems)
+      .where(sql`${stockItems.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .orderBy(asc(stockItems.id))
+      .for('no key update'),
+  ).execute({ ids: distinct })
+  if (distinct.length === 1) return locking
+  const [items] = await together([
+    locking,
+    lockProductsOf(tx, sql`select unnest(${sql.param(distinct)}::uuid[])`),
+  ])
+  return items
+}
 
 /** The stock items that these variants sell from, locked in the same order. */
-export const lockStockOfVariants = (tx: Transaction, variants: readonly string[]): Promise<StockItem[]> =>
-  prepared(tx, 'lock-stock-of-variants', () =>
+export const lockStockOfVariants = async (
+  tx: Transaction,
+  variants: readonly string[],
+): Promise<StockItem[]> => {
+  const distinct = [...new Set(variants)]
+  const locking = prepared(tx, 'lock-stock-of-variants', () =>
     tx
       .select()
       .from(stockItems)
@@ -129,7 +157,12 @@ export const lockStockOfVariants = (tx: Transaction, variants: readonly string[]
       )
       .orderBy(asc(stockItems.id))
       .for('no key update'),
-  ).execute({ variants: [...new Set(variants)] })
+  ).execute({ variants: distinct })
+  if (distinct.length < 2) return locking
+  const sold = sql`select s.stock_item_id from ${schema.productVariants} s where s.id = any(${sql.param(distinct)}::uuid[])`
+  const [items] = await together([locking, lockProductsOf(tx, sold)])
+  return items
+}
 
 /** Sets the units of an item, which must be locked, and returns it as it is now. Sent ahead. */
 export const setUnits = async (
