@@ -50,7 +50,7 @@ export const realtimeTopics: readonly RealtimeTopic[] = [
     table: 'applications',
     permission: 'applications.read',
     load: asRequested((context, id) => call(router.applications.get, { id }, { context })),
-    // Those who acted on it before may not decide on it.
+    // Someone who verified or approved the application can’t decide on it again.
     personal: ['next_steps'],
   },
   {
@@ -68,8 +68,6 @@ export const realtimeTopics: readonly RealtimeTopic[] = [
     table: 'orders',
     permission: 'orders.read',
     load: asRequested((context, id) => call(router.orders.get, { id }, { context })),
-    // Told in the reader’s language.
-    personal: ['events'],
   },
   { table: 'ticket_replies', ...readBy('tickets.read', readChangedReplies) },
   {

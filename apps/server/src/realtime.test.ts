@@ -161,7 +161,7 @@ describe('staff', () => {
     expect(told[0]?.new).toMatchObject({ replies: [{ message }] })
   })
 
-  test('are not told what a colleague may do next with an application', async () => {
+  test('don’t get a colleague’s next steps for an application', async () => {
     const { id } = await makeApplication(harness.handle.db, kofi)
     const staff = await live.follow(analyst, { table: 'applications' })
     const own = await live.follow(kofi, { table: 'applications' })

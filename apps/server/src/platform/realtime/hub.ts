@@ -75,7 +75,7 @@ const groupsOf = (subscribers: Subscribers, changes: Change[]): Group[] => {
   return [...groups.values()]
 }
 
-/** What colleagues share of a row. */
+/** The row without the fields that differ between colleagues. */
 const sharedPart = (row: RealtimeRow, { personal }: ReadableTopic): RealtimeRow =>
   personal
     ? {
