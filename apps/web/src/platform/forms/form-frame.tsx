@@ -49,6 +49,8 @@ export interface FormFrameProps<Values extends FieldValues, Output> {
   tone?: 'primary' | 'secondary'
   /** Why the form can't be sent now. */
   blocked?: string | null
+  /** Whether what the form asks for is still being worked out. Until then the button shows a spinner. */
+  waiting?: boolean
   /** Why someone else has to do it, and who can. */
   samePerson?: Translatable
   /** Shows a Cancel button, for forms in dialogs. */
@@ -155,6 +157,7 @@ export const FormFrame = <Values extends FieldValues, Output>(props: FormFramePr
     samePerson,
     danger = false,
     locks = false,
+    waiting = false,
     first,
   } = props
   const unplaced = usePlacedIssues(form, sending.error)
@@ -171,12 +174,14 @@ export const FormFrame = <Values extends FieldValues, Output>(props: FormFramePr
   useEffect(() => {
     if (sending.error && settled) focusWrong()
   }, [sending.error, settled])
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     // React events bubble from a form in a dialog to the form that opened it.
     event.stopPropagation()
     // Enter submits a form with a single line of text even while its button is blocked.
-    if (props.blocked) {
+    if (props.blocked || waiting) {
       event.preventDefault()
+      // Focus shows why.
+      event.currentTarget.querySelector<HTMLElement>('[aria-disabled="true"]')?.focus()
       return
     }
     if (first) {
@@ -214,7 +219,11 @@ export const FormFrame = <Values extends FieldValues, Output>(props: FormFramePr
         {(wrong.length === 0 || unplaced !== null) && (
           <Refused sending={sending} unplaced={unplaced} samePerson={samePerson} />
         )}
-        <Foot {...props} submit={first?.submit ?? props.submit} pending={first?.pending ?? sending.pending} />
+        <Foot
+          {...props}
+          submit={first?.submit ?? props.submit}
+          pending={first?.pending ?? (sending.pending || waiting)}
+        />
       </form>
       {asked && (
         <ConfirmDialog

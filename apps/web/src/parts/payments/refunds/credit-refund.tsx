@@ -10,6 +10,7 @@ import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { MoneyField, NoteField } from '~/platform/forms/fields.tsx'
 import { ByHandFields, PayeeNotice } from './by-hand-fields.tsx'
 import { amountRefusal } from './refund.ts'
+import { Button } from '~/ui/button.tsx'
 import { ApplicationPicker, type PickedApplication } from '~/parts/applications/review/application-picker.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
@@ -45,13 +46,13 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
   const amount = form.watch('amount') ?? 0
   const asked = useDebounced(amount)
   const isOffered = (one: number): boolean => one >= 1 && one <= whole.refundable
-  const { data, isPlaceholderData, error } = useOffer(
+  const { data, isPlaceholderData, error, isPaused, refetch } = useOffer(
     picked.id,
     isOffered(asked) && asked < whole.refundable ? asked : undefined,
   )
   const offer = data ?? whole
-  // Until the server has split this amount, the form may ask for details of a part by hand that there isn’t.
-  const isSplitKnown = asked === amount && ((data !== undefined && !isPlaceholderData) || error !== null)
+  // Until the server has split this amount, the form may ask for details by hand that aren’t needed.
+  const isSplitKnown = asked === amount && data !== undefined && !isPlaceholderData
   if (offer.by_hand > 0 !== handed) setHanded(offer.by_hand > 0)
   return (
     <ActForm
@@ -65,7 +66,21 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
       onDone={onClose}
       touches={[api.payments.key(), api.loans.key(), api.approvals.key(), api.ledger.key()]}
       submit={`Refund ${formatMoney(amount)}`}
-      blocked={isSplitKnown || !isOffered(amount) ? null : 'Checking how this amount can be refunded'}
+      blocked={
+        isPaused
+          ? 'You’re offline. Connect to refund'
+          : error
+            ? 'We couldn’t check how this amount can be refunded'
+            : null
+      }
+      waiting={!isSplitKnown && !error && !isPaused && isOffered(amount)}
+      beside={
+        error && (
+          <Button tone="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        )
+      }
       danger
       onCancel={onClose}
       samePerson="You can’t refund your own credit. Ask a colleague."
