@@ -83,6 +83,7 @@ export const FilterPanel = () => {
   const counts = new Map(data?.categories.map(({ category, count }) => [category, count]))
   const all = data?.categories.reduce((sum, { count }) => sum + count, 0)
   const upTo = data?.counted_up_to
+  const isCut = data?.categories.some(({ count }) => count >= data.counted_up_to)
   const inStock = countText(data?.in_stock, upTo)
   return (
     <div className="space-y-6">
@@ -94,7 +95,7 @@ export const FilterPanel = () => {
           <Choice
             label={t`All`}
             count={all}
-            upTo={upTo}
+            upTo={isCut ? upTo : undefined}
             chosen={!filters.category}
             onChoose={() => params.set({ category: null, brand: null })}
           />
