@@ -22,7 +22,7 @@ export interface Running {
 }
 
 /** Node options of deploy/Dockerfile, applied to all servers, and those asked for, such as `--cpu-prof`. */
-const asDeployed = { NODE_OPTIONS: `--max-semi-space-size=32 ${process.env['BENCH_NODE_OPTIONS'] ?? ''}` }
+const asDeployed = { NODE_OPTIONS: `--max-semi-space-size=16 ${process.env['BENCH_NODE_OPTIONS'] ?? ''}` }
 
 /** Starts a Node script that listens on PORT, and waits until `path` responds. */
 export const startServer = async (

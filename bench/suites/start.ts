@@ -22,7 +22,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: 
 /** The commands that operators run, without npm itself. */
 const commands = {
   'npm start': manifest.scripts.start.split(' ').slice(1),
-  'main.ts': ['--max-semi-space-size=32', 'apps/server/src/main.ts'],
+  'main.ts': ['--max-semi-space-size=16', 'apps/server/src/main.ts'],
 }
 
 const environmentOf = (folder: string, port: number): Record<string, string> => ({
