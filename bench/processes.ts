@@ -15,10 +15,20 @@ export const cpuSeconds = (pid: number): number => {
   }
 }
 
-/** CPU seconds of PostgreSQL's processes that still live. */
-export const databaseSeconds = async (db: Database): Promise<number> => {
+/** CPU seconds of each of PostgreSQL's processes. */
+const databaseSeconds = async (db: Database): Promise<Map<number, number>> => {
   const rows = await queryRows<{ pid: number }>(db, 'select pid from pg_stat_activity')
-  return rows.reduce((total, { pid }) => total + cpuSeconds(pid), 0)
+  return new Map(rows.map(({ pid }) => [pid, cpuSeconds(pid)]))
+}
+
+/** Starts to count PostgreSQL's CPU seconds. Processes that have ended by the time of the answer don't count. */
+export const countDatabaseSeconds = async (db: Database): Promise<() => Promise<number>> => {
+  const before = await databaseSeconds(db)
+  return async () => {
+    let spent = 0
+    for (const [pid, seconds] of await databaseSeconds(db)) spent += seconds - (before.get(pid) ?? 0)
+    return spent
+  }
 }
 
 /** MiB of memory: what a process has now, and the most it ever had (Linux only). */

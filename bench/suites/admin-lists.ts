@@ -1,7 +1,6 @@
 import { applicationSorts } from '@efie/contracts/applications'
 import { orderSorts } from '@efie/contracts/orders-schemas'
 import { paymentSorts } from '@efie/contracts/payments'
-import { schema } from '@efie/database'
 import { noSecondFactor } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { makeUser } from '@efie/database/testing'

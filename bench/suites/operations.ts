@@ -5,8 +5,8 @@ import { listPayments } from '../operations/list-payments.ts'
 import { listProducts } from '../operations/list-products.ts'
 import type { Answer, Operation } from '../operations/operation.ts'
 import { signIn } from '../operations/sign-in.ts'
-import { compare, measuredLine, type Measured, type Running } from '../harness.ts'
-import { memoryOf } from '../processes.ts'
+import { compare, measure, measuredLine, type Measured, type Running } from '../harness.ts'
+import { countDatabaseSeconds, memoryOf } from '../processes.ts'
 import type { Request } from 'autocannon'
 import { makeBenchWorld, type BenchWorld } from '../world.ts'
 
@@ -56,29 +56,33 @@ const measureOne = async (world: BenchWorld, operation: Operation) => {
   )
   await clear?.()
   let rows = (await count?.()) ?? 0
+  const checkRun = async (server: Server, run: Measured): Promise<void> => {
+    await clear?.()
+    if (!count) return
+    const now = await count()
+    checkRows(`${name} by ${server}`, run, now - rows)
+    rows = now
+  }
   const measured = await compare<Server>(
     {
       plain: { server: servers.plain, load: { ...load, requests: plain } },
       floor: { server: servers.floor, load: { ...load, requests: replayed } },
       efie: { server: servers.efie, load: { ...load, requests: efie } },
     },
-    {
-      rounds: operation.rounds ?? 3,
-      after: async (server, run) => {
-        await clear?.()
-        if (!count) return
-        const now = await count()
-        checkRows(`${name} by ${server}`, run, now - rows)
-        rows = now
-      },
-    },
+    { rounds: operation.rounds ?? 3, after: checkRun },
   )
   const memory = memoryOf(servers.efie.pid).now
-  for (const server of Object.values(servers)) await server.stop()
-  return { operation, measured, memory }
+  await servers.plain.stop()
+  await servers.floor.stop()
+  const spentInDatabase = await countDatabaseSeconds(world.db)
+  const run = await measure(servers.efie, { ...load, requests: efie })
+  const database = ((await spentInDatabase()) * 1000) / run.total
+  await checkRun('efie', run)
+  await servers.efie.stop()
+  return { operation, measured, memory, database }
 }
 
-const report = ({ operation, measured, memory }: Awaited<ReturnType<typeof measureOne>>): void => {
+const report = ({ operation, measured, memory, database }: Awaited<ReturnType<typeof measureOne>>): void => {
   const { name, cpuAim, rateAim } = operation
   const { efie, plain, floor } = measured
   const against = (other: Measured) =>
@@ -88,7 +92,9 @@ const report = ({ operation, measured, memory }: Awaited<ReturnType<typeof measu
     `operations: ${name}: of the plain server ${against(plain)} (aim: ${aims.join(', ')}); of the same SQL ${against(floor)}`,
   )
   for (const [server, figures] of Object.entries(measured)) console.log(measuredLine(server, figures))
-  console.log(`  efie's memory after the load: ${memory.toFixed(0)} MiB`)
+  console.log(
+    `  efie's memory after the load: ${memory.toFixed(0)} MiB; PostgreSQL for efie: ${database.toFixed(3)} ms CPU/request`,
+  )
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   type MoneyWorld,
 } from '../../apps/server/src/testing/money.ts'
 import { makeManyEmployees } from '../../apps/server/src/testing/payroll.ts'
-import { databaseSeconds } from '../processes.ts'
+import { countDatabaseSeconds } from '../processes.ts'
 import { makeBenchWorld, type BenchWorld } from '../world.ts'
 import { withScope } from '../../apps/server/src/platform/context.ts'
 
@@ -106,13 +106,13 @@ const watchLocks = (db: Database) => {
 /** How long work takes and holds locks, and the processor time it needs here and in the database. */
 const measured = async (db: Database, work: () => Promise<unknown>): Promise<string> => {
   const cpu = process.cpuUsage()
-  const before = await databaseSeconds(db)
+  const spentInDatabase = await countDatabaseSeconds(db)
   const stop = watchLocks(db)
   const { seconds } = await secondsOf(work)
   const longest = await stop()
   const { user, system } = process.cpuUsage(cpu)
   const own = (user + system) / 1_000_000
-  const inDatabase = (await databaseSeconds(db)) - before
+  const inDatabase = await spentInDatabase()
   return `${seconds.toFixed(2)} s (longest lock ${longest.toFixed(2)} s, CPU ${own.toFixed(1)} + ${inDatabase.toFixed(1)} s)`
 }
 
