@@ -46,13 +46,14 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
   const amount = form.watch('amount') ?? 0
   const asked = useDebounced(amount)
   const isOffered = (one: number): boolean => one >= 1 && one <= whole.refundable
-  const { data, isPlaceholderData, error, isPaused, refetch } = useOffer(
+  const { data, isPlaceholderData, error, isPaused, isFetching, refetch } = useOffer(
     picked.id,
     isOffered(asked) && asked < whole.refundable ? asked : undefined,
   )
   const offer = data ?? whole
   // Until the server has split this amount, the form may ask for details by hand that aren’t needed.
-  const isSplitKnown = asked === amount && data !== undefined && !isPlaceholderData
+  const isSplitKnown =
+    isOffered(amount) && asked === amount && data !== undefined && !isPlaceholderData && !error
   if (offer.by_hand > 0 !== handed) setHanded(offer.by_hand > 0)
   return (
     <ActForm
@@ -66,21 +67,8 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
       onDone={onClose}
       touches={[api.payments.key(), api.loans.key(), api.approvals.key(), api.ledger.key()]}
       submit={`Refund ${formatMoney(amount)}`}
-      blocked={
-        isPaused
-          ? 'You’re offline. Connect to refund'
-          : error
-            ? 'We couldn’t check how this amount can be refunded'
-            : null
-      }
+      blocked={isPaused ? 'You’re offline. Connect to refund' : error ? 'Retry the check first' : null}
       waiting={!isSplitKnown && !error && !isPaused && isOffered(amount)}
-      beside={
-        error && (
-          <Button tone="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        )
-      }
       danger
       onCancel={onClose}
       samePerson="You can’t refund your own credit. Ask a colleague."
@@ -94,10 +82,25 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
       />
       <KeyValues
         items={[
-          { label: 'Through the payment provider', value: <Money amount={offer.through_gateway} /> },
-          { label: 'By hand', value: <Money amount={offer.by_hand} /> },
+          {
+            label: 'Through the payment provider',
+            value: isSplitKnown ? <Money amount={offer.through_gateway} /> : '–',
+          },
+          { label: 'By hand', value: isSplitKnown ? <Money amount={offer.by_hand} /> : '–' },
         ]}
       />
+      {error && (
+        <Notice
+          tone="danger"
+          live
+          title="We couldn’t check how this amount can be refunded"
+          action={
+            <Button tone="secondary" pending={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        />
+      )}
       {handed && (
         <>
           <PayeeNotice payee={offer.payee} />
