@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { schema, type Transaction } from '@efie/database'
 import { migrate } from '@efie/database/migrate'
 import { makeGoods } from '@efie/database/testing'
 import { eq, sql } from 'drizzle-orm'
@@ -39,81 +39,84 @@ const someoneWaits = async () => {
     .not.toEqual([])
 }
 
-test('a product whose last two items sell out in two transactions at the same time is no longer in stock', async () => {
+/** A product with two items, one unit of each. */
+const makePair = async () => {
   const { db } = handle
-  const goods = await makeGoods(db, { stock: 1 })
+  const { product_id, stock_item_id } = await makeGoods(db, { stock: 1 })
   const other = await makeGoods(db, { stock: 1 })
   await db
     .insert(schema.productVariants)
-    .values({ product_id: goods.product_id, stock_item_id: other.stock_item_id, size: 'Left' })
-  let second: Promise<unknown> = Promise.resolve()
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`${sellOut}${goods.stock_item_id}`)
-    second = Promise.resolve(db.execute(sql`${sellOut}${other.stock_item_id}`))
+    .values({ product_id, stock_item_id: other.stock_item_id, size: 'Left' })
+  return { product_id, items: [stock_item_id, other.stock_item_id] as const }
+}
+
+/** A variant, not stored yet, that would put a sold-out product back in stock. */
+const newVariant = async () => {
+  const { product_id } = await makeGoods(handle.db, { stock: 0 })
+  const { stock_item_id } = await makeGoods(handle.db, { stock: 1 })
+  return { product_id, stock_item_id, size: 'Left' }
+}
+
+/** Does `first` in a transaction that stays open until `second` waits for it. */
+const holdUp = async (
+  first: (tx: Transaction) => PromiseLike<unknown>,
+  second: () => PromiseLike<unknown>,
+  rest: (tx: Transaction) => PromiseLike<unknown> = () => Promise.resolve(),
+): Promise<void> => {
+  let waiting: Promise<unknown> = Promise.resolve()
+  await handle.db.transaction(async (tx) => {
+    await first(tx)
+    waiting = Promise.resolve(second())
     await someoneWaits()
+    await rest(tx)
   })
-  await second
-  expect(await isInStock(goods.product_id)).toBe(false)
+  await waiting
+}
+
+test('a product whose last two items sell out in two transactions at the same time is no longer in stock', async () => {
+  const { product_id, items } = await makePair()
+  await holdUp(
+    (tx) => tx.execute(sql`${sellOut}${items[0]}`),
+    () => handle.db.execute(sql`${sellOut}${items[1]}`),
+  )
+  expect(await isInStock(product_id)).toBe(false)
 })
 
 test('a variant added while its item sells out does not put the product back in stock', async () => {
-  const { db } = handle
-  const goods = await makeGoods(db, { stock: 0 })
-  const other = await makeGoods(db, { stock: 1 })
-  const variant = { product_id: goods.product_id, stock_item_id: other.stock_item_id, size: 'Left' }
-  let added: Promise<unknown> = Promise.resolve()
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`${sellOut}${other.stock_item_id}`)
-    added = Promise.resolve(db.insert(schema.productVariants).values(variant))
-    await someoneWaits()
-  })
-  await added
-  expect(await isInStock(goods.product_id)).toBe(false)
+  const variant = await newVariant()
+  await holdUp(
+    (tx) => tx.execute(sql`${sellOut}${variant.stock_item_id}`),
+    () => handle.db.insert(schema.productVariants).values(variant),
+  )
+  expect(await isInStock(variant.product_id)).toBe(false)
 })
 
 test('an item that sells out while a variant of it is added takes the product out of stock', async () => {
-  const { db } = handle
-  const goods = await makeGoods(db, { stock: 0 })
-  const other = await makeGoods(db, { stock: 1 })
-  const variant = { product_id: goods.product_id, stock_item_id: other.stock_item_id, size: 'Left' }
-  let sold: Promise<unknown> = Promise.resolve()
-  await db.transaction(async (tx) => {
-    await tx.insert(schema.productVariants).values(variant)
-    sold = Promise.resolve(db.execute(sql`${sellOut}${other.stock_item_id}`))
-    await someoneWaits()
-  })
-  await sold
-  expect(await isInStock(goods.product_id)).toBe(false)
+  const variant = await newVariant()
+  await holdUp(
+    (tx) => tx.insert(schema.productVariants).values(variant),
+    () => handle.db.execute(sql`${sellOut}${variant.stock_item_id}`),
+  )
+  expect(await isInStock(variant.product_id)).toBe(false)
 })
 
-/** A product with two items, one unit of each. */
-const pair = async (): Promise<[string, string]> => {
-  const { db } = handle
-  const goods = await makeGoods(db, { stock: 1 })
-  const other = await makeGoods(db, { stock: 1 })
-  await db
-    .insert(schema.productVariants)
-    .values({ product_id: goods.product_id, stock_item_id: other.stock_item_id, size: 'Left' })
-  return [goods.stock_item_id, other.stock_item_id]
-}
-
 test('two transactions that sell out items of the same products in opposite order wait, and neither fails', async () => {
-  const { db } = handle
-  const [sofa, otherSofa] = await pair()
-  const [bed, otherBed] = await pair()
-  let second: Promise<unknown> = Promise.resolve()
-  await db.transaction(async (tx) => {
-    await lockStockItems(tx, [sofa, bed])
-    await tx.execute(sql`${sellOut}${sofa}`)
-    second = db.transaction(async (other) => {
-      await lockStockItems(other, [otherBed, otherSofa])
-      await other.execute(sql`${sellOut}${otherBed}`)
-      await other.execute(sql`${sellOut}${otherSofa}`)
-    })
-    await someoneWaits()
-    await tx.execute(sql`${sellOut}${bed}`)
-  })
-  await second
+  const sofa = await makePair()
+  const bed = await makePair()
+  await holdUp(
+    async (tx) => {
+      await lockStockItems(tx, [sofa.items[0], bed.items[0]])
+      await tx.execute(sql`${sellOut}${sofa.items[0]}`)
+    },
+    () =>
+      handle.db.transaction(async (tx) => {
+        await lockStockItems(tx, [bed.items[1], sofa.items[1]])
+        await tx.execute(sql`${sellOut}${bed.items[1]}`)
+        await tx.execute(sql`${sellOut}${sofa.items[1]}`)
+      }),
+    (tx) => tx.execute(sql`${sellOut}${bed.items[0]}`),
+  )
+  expect([await isInStock(sofa.product_id), await isInStock(bed.product_id)]).toEqual([false, false])
 })
 
 test('taking a variant off sale doesn’t wait for a sale of its item', async () => {

@@ -121,7 +121,10 @@ const withVariants = async (tx: Transaction, lines: readonly CartLine[]): Promis
   return checked.map(({ wanted, offer }) => (offer ? { ...wanted, variant_id: offer.id } : wanted))
 }
 
-/** Locks stock items and their products by id, so that concurrent checkouts can't deadlock, and checks the cart under the lock. */
+/**
+ * Locks stock items and their products by id, so that concurrent checkouts can't deadlock, and checks the cart under
+ * the lock.
+ */
 const lockCart = async (
   tx: Transaction,
   wanted: readonly CartLine[],
