@@ -131,9 +131,10 @@ const answered = async (page: Page, step: string, label: string, value: string):
   await expect
     .poll(
       async () => {
-        // Tried again if it moves away, and what kept it from being clicked is named if it stays so.
+        // Answers that arrive from another device replace the form. So each look is short and tried again,
+        // and what kept it from being clicked or read is named if it stays so.
         if (await known.isVisible()) await known.click({ timeout: 2_000 })
-        return (await field.isVisible()) ? field.inputValue() : null
+        return (await field.isVisible()) ? field.inputValue({ timeout: 2_000 }) : null
       },
       { timeout },
     )
