@@ -12,6 +12,7 @@ import {
   visit,
   type Visitor,
 } from './browser.ts'
+import { failRequests, takeTrouble } from './failing.ts'
 import { payInDialog } from './paying.ts'
 import { signedIn, tokenOf } from './sessions.ts'
 
@@ -189,7 +190,7 @@ const openCredit = async ({ page }: Visitor, { name }: Payer) => {
   return dialog
 }
 
-test('credit is refunded on one screen, which says how much the provider will carry', async () => {
+test('credit is refunded on one screen, which says how much the provider will carry, or that it couldn’t find out', async () => {
   const payer = await findPayer()
   // Nearly the whole payoff: more than what is due and the next instalment can take.
   await payCash(payer, (await payoffOf(payer)) - 100)
@@ -205,12 +206,22 @@ test('credit is refunded on one screen, which says how much the provider will ca
   })
   const { page } = finance
   const dialog = await openCredit(finance, payer)
+  const mend = await failRequests(finance.context, 'GET', /\/credit-refunds\?amount=5000$/)
   await dialog.getByLabel('Amount').fill('50')
   await dialog.getByLabel('Reason').fill('Asked for at the counter')
+  await see(dialog.getByText('We couldn’t check how this amount can be refunded'))
+  const refund = dialog.getByRole('button', { name: 'Refund GH₵ 50.00' })
+  expect(await refund.getAttribute('aria-disabled')).toBe('true')
+  await expectAccessible(page)
+  await mend()
+  // Asked twice before the failure is shown.
+  await takeTrouble(finance, '500')
+  await takeTrouble(finance, '500')
+  await dialog.getByRole('button', { name: 'Retry' }).click()
   await see(dialog.getByText('GH₵ 0.00'))
   await expectAccessible(page)
   await shoot(page, 'refund-credit')
-  await dialog.getByRole('button', { name: 'Refund GH₵ 50.00' }).click()
+  await refund.click()
   await expectToast(finance, 'Credit refunded')
   const after = await ask<{ refundable: number }>(
     'finance@efie.example',

@@ -90,6 +90,55 @@ test('sends the input of the contract once, and another act under another key', 
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
+const oneLine = z.object({ note: z.string().min(1, 'Write a note') })
+const OneLineForm = ({
+  send,
+  ...state
+}: {
+  send: () => Promise<void>
+  blocked?: string
+  waiting?: boolean
+}) => {
+  const form = useContractForm(oneLine, {})
+  const [ready, setReady] = useState(false)
+  return (
+    <>
+      <ActForm
+        form={form}
+        act={send}
+        touches={[]}
+        done="Fee asked for"
+        submit="Ask for the fee"
+        {...(!ready && state)}
+      >
+        <TextField form={form} name="note" label="Note" />
+      </ActForm>
+      <button onClick={() => setReady(true)}>Checked</button>
+    </>
+  )
+}
+
+test.each([
+  { state: 'blocked', props: { blocked: 'Retry the check first' } },
+  { state: 'waiting', props: { waiting: true } },
+])(
+  'sends nothing while $state, neither by a click nor by Enter, and keeps what was typed',
+  async ({ props }) => {
+    const sent: string[] = []
+    const send = async () => void sent.push('once')
+    const { user } = renderPage(<OneLineForm send={send} {...props} />)
+    await user.type(screen.getByLabelText('Note'), 'Late{Enter}')
+    expect(document.activeElement).toBe(submit())
+    await user.click(submit())
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Checked' }))
+    expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Late')
+    await user.click(submit())
+    await screen.findByText('Fee asked for')
+    expect(sent).toEqual(['once'])
+  },
+)
+
 test('puts a refusal onto its field and tries again under the same key', async () => {
   const { send, sent } = world(refused('note', 'Name the month'), null)
   const { user } = renderPage(<Form send={send} />)

@@ -1,6 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type Content, type Translatable, translate, translateContent } from '~/i18n/i18n.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
@@ -120,10 +129,11 @@ const Foot = <Values extends FieldValues, Output>({
   beside,
   wide = false,
   pending,
+  button,
 }: Pick<
   FormFrameProps<Values, Output>,
   'submit' | 'danger' | 'tone' | 'blocked' | 'onCancel' | 'cancelLabel' | 'beside' | 'wide'
-> & { pending: boolean }) => (
+> & { pending: boolean; button: RefObject<HTMLButtonElement | null> }) => (
   <div className={cn('flex flex-wrap gap-3', onCancel && 'justify-end max-sm:*:flex-1')}>
     {onCancel && (
       <Button tone="secondary" onClick={onCancel}>
@@ -131,6 +141,7 @@ const Foot = <Values extends FieldValues, Output>({
       </Button>
     )}
     <Button
+      ref={button}
       type="submit"
       tone={danger ? 'danger' : tone}
       pending={pending}
@@ -160,6 +171,7 @@ export const FormFrame = <Values extends FieldValues, Output>(props: FormFramePr
     waiting = false,
     first,
   } = props
+  const button = useRef<HTMLButtonElement>(null)
   const unplaced = usePlacedIssues(form, sending.error)
   const [labels] = useState(() => new Map<string, string>())
   const [checked, setChecked] = useState<Output | null>(null)
@@ -174,14 +186,14 @@ export const FormFrame = <Values extends FieldValues, Output>(props: FormFramePr
   useEffect(() => {
     if (sending.error && settled) focusWrong()
   }, [sending.error, settled])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     // React events bubble from a form in a dialog to the form that opened it.
     event.stopPropagation()
     // Enter submits a form with a single line of text even while its button is blocked.
     if (props.blocked || waiting) {
       event.preventDefault()
       // Focus shows why.
-      event.currentTarget.querySelector<HTMLElement>('[aria-disabled="true"]')?.focus()
+      button.current?.focus()
       return
     }
     if (first) {
@@ -221,6 +233,7 @@ export const FormFrame = <Values extends FieldValues, Output>(props: FormFramePr
         )}
         <Foot
           {...props}
+          button={button}
           submit={first?.submit ?? props.submit}
           pending={first?.pending ?? (sending.pending || waiting)}
         />

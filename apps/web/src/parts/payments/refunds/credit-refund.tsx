@@ -45,7 +45,7 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
   })
   const amount = form.watch('amount') ?? 0
   const asked = useDebounced(amount)
-  const isOffered = (one: number): boolean => one >= 1 && one <= whole.refundable
+  const isOffered = (one: number): boolean => one > 0 && amountRefusal(one, whole.refundable) === null
   const { data, isPlaceholderData, error, isPaused, isFetching, refetch } = useOffer(
     picked.id,
     isOffered(asked) && asked < whole.refundable ? asked : undefined,
