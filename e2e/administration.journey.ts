@@ -88,7 +88,7 @@ test('a broadcast is previewed first, and reaches a tenant’s bell while they a
   expect(admin.troubles).toEqual([])
 })
 
-// A backup gives way to whatever else the machine does.
+// A backup runs at a low priority, so on a busy machine it takes minutes.
 test(
   'a backup is made and verified, and the audit trail shows before and after',
   { timeout: 300_000 },

@@ -131,8 +131,8 @@ const answered = async (page: Page, step: string, label: string, value: string):
   await expect
     .poll(
       async () => {
-        // Answers that arrive from another device replace the form. So each look is short and tried again,
-        // and what kept it from being clicked or read is named if it stays so.
+        // Answers from another device can replace the form at any moment, so each attempt is short and repeated.
+        // If one keeps failing, its error is shown.
         if (await known.isVisible()) await known.click({ timeout: 2_000 })
         return (await field.isVisible()) ? field.inputValue({ timeout: 2_000 }) : null
       },
