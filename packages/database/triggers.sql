@@ -375,7 +375,7 @@ CREATE TRIGGER invoice_returns_append_only BEFORE UPDATE OR DELETE ON invoice_re
 --> statement-breakpoint
 -- Keeps a product's stock items and whether any of them has units left. The product is locked first, so the second of two
 -- changes counts the first one's. So is a stock item that is new to it, because a sale can't see the new variant yet.
-CREATE FUNCTION keep_product_shelves() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION keep_product_stock_items() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM products WHERE id = NEW.product_id FOR NO KEY UPDATE;
   IF NEW.listed AND NOT EXISTS (SELECT 1 FROM products WHERE id = NEW.product_id AND NEW.stock_item_id = ANY (stock_item_ids)) THEN
@@ -389,8 +389,8 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER product_variants_shelves AFTER INSERT OR UPDATE OF listed, stock_item_id ON product_variants
-  FOR EACH ROW EXECUTE FUNCTION keep_product_shelves();
+CREATE TRIGGER product_variants_stock_items AFTER INSERT OR UPDATE OF listed, stock_item_id ON product_variants
+  FOR EACH ROW EXECUTE FUNCTION keep_product_stock_items();
 --> statement-breakpoint
 -- Updates the products of a stock item that sells out or has units again.
 CREATE FUNCTION keep_products_in_stock() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -50,7 +50,7 @@ export const realtimeTopics: readonly RealtimeTopic[] = [
     table: 'applications',
     permission: 'applications.read',
     load: asRequested((context, id) => call(router.applications.get, { id }, { context })),
-    // Someone who verified or approved the application can’t decide on it again.
+    // Someone who verified or approved the application can't decide on it again.
     personal: ['next_steps'],
   },
   {

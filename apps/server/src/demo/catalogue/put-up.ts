@@ -51,13 +51,13 @@ const nameOf = ({ size, colour }: VariantPlan): string | null =>
   [size, colour].filter(Boolean).join(', ') || null
 
 /** A stock item with its first delivery; some are sold out. */
-const fillShelf = (
+const makeStockItem = (
   rows: Rows,
   random: Random,
   by: Person,
-  shelf: { sku: string; name: string; sold_out: boolean; at: string },
+  made: { sku: string; name: string; sold_out: boolean; at: string },
 ): StockItem => {
-  const { sku, name, sold_out, at } = shelf
+  const { sku, name, sold_out, at } = made
   const times = { created_at: at, updated_at: at }
   const item = { ...times, id: uuidv7(), sku, name, on_hand: 0, reserved: 0, low_stock_threshold: 3 }
   rows.stockItems.push(item)
@@ -77,12 +77,12 @@ export const putUpCatalogue = async (world: World, random: Random, admin: Person
     const times = { created_at: at, updated_at: at }
     const product_id = uuidv7()
     rows.products.push({ ...product, ...times, id: product_id })
-    const shelves: StockItem[] = []
+    const items: StockItem[] = []
     const plans = variantsOf(product.name)
     plans.forEach((plan, position) => {
-      const shared = plans.filter((other) => other.shelf === plan.shelf).length > 1
-      const item = (shelves[plan.shelf] ??= fillShelf(rows, random, admin, {
-        sku: `EF-${String(index + 1).padStart(3, '0')}-${plan.shelf + 1}`,
+      const shared = plans.filter((other) => other.stock_item === plan.stock_item).length > 1
+      const item = (items[plan.stock_item] ??= makeStockItem(rows, random, admin, {
+        sku: `EF-${String(index + 1).padStart(3, '0')}-${plan.stock_item + 1}`,
         name: shared ? product.name : [product.name, nameOf(plan)].filter(Boolean).join(', '),
         sold_out: index % 13 === 7 && position === 0,
         at,

@@ -3,27 +3,32 @@ export interface VariantPlan {
   size: string | null
   colour: string | null
   /** Variants with the same number share a stock item. */
-  shelf: number
+  stock_item: number
   /** Its own price in pesewas; null for the product's. */
   price: number | null
 }
 
-const plain: VariantPlan[] = [{ size: null, colour: null, shelf: 0, price: null }]
+const plain: VariantPlan[] = [{ size: null, colour: null, stock_item: 0, price: null }]
 
 const colours = (...names: string[]): VariantPlan[] =>
-  names.map((colour, shelf) => ({ size: null, colour, shelf, price: null }))
+  names.map((colour, stock_item) => ({ size: null, colour, stock_item, price: null }))
 
 /** The first size at the product's price, the others at their own in cedis. */
 const sizes = (first: string, ...further: [size: string, cedis: number][]): VariantPlan[] => [
-  { size: first, colour: null, shelf: 0, price: null },
-  ...further.map(([size, cedis], index) => ({ size, colour: null, shelf: index + 1, price: cedis * 100 })),
+  { size: first, colour: null, stock_item: 0, price: null },
+  ...further.map(([size, cedis], index) => ({
+    size,
+    colour: null,
+    stock_item: index + 1,
+    price: cedis * 100,
+  })),
 ]
 
 /** Both from one stock item, assembled either way. */
 const eitherWay: VariantPlan[] = ['Corner left', 'Corner right'].map((size) => ({
   size,
   colour: null,
-  shelf: 0,
+  stock_item: 0,
   price: null,
 }))
 

@@ -153,12 +153,12 @@ const expectConsistent = async (id: string, stock_item_id: string, received: num
     at = edge!.to
   }
   expect(order.status).toBe(at)
-  const [shelf] = await db.select().from(schema.stockItems).where(eq(schema.stockItems.id, stock_item_id))
+  const [item] = await db.select().from(schema.stockItems).where(eq(schema.stockItems.id, stock_item_id))
   const [line] = order.lines
   const packed = order.fulfilments.length > 0
   const cancelled = steps.some((step) => step.to_status === 'cancelled')
   const over = ['cancelled', 'expired', 'declined'].includes(at) || (at === 'refunded' && !packed)
-  expect(shelf).toMatchObject({
+  expect(item).toMatchObject({
     on_hand: received - (packed && !cancelled ? line!.quantity - line!.returned_quantity : 0),
     reserved: packed || over ? 0 : line!.quantity,
   })

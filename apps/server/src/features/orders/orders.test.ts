@@ -50,14 +50,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const db = () => world.services.db
-const shelf = async (id: string) => {
+const unitsOf = async (id: string) => {
   const [row] = await db().select().from(schema.stockItems).where(eq(schema.stockItems.id, id))
   return { on_hand: row!.on_hand, reserved: row!.reserved }
 }
 const goods = (stock: number, price = 100_000) => makeGoods(db(), { stock, price })
 
 describe('the cart as it is now', () => {
-  test('two lines of one shelf share it, a changed price is told, guests see plans but no credit check', async () => {
+  test('two lines of one stock item share it, a changed price is told, guests see plans but no credit check', async () => {
     const one = await goods(3)
     const line = { variant_id: one.variant_id, quantity: 2, price_seen: 90_000 }
     const preview = await previewOrder(world.as(null), {
@@ -95,7 +95,7 @@ describe('the limit on the APR', () => {
       code: 'COST_TOO_HIGH',
       data: { issues: [{ path: 'months' }], months: 6 },
     })
-    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 5, reserved: 0 })
+    expect(await unitsOf(one.stock_item_id)).toEqual({ on_hand: 5, reserved: 0 })
     await limitTo(defaultProductTerms.max_apr_percent)
   })
 })
@@ -114,7 +114,7 @@ describe('an order paid at once', () => {
       plan: null,
     })
     expect(order.reserved_until).toBe('2026-11-20T09:15:00.000Z')
-    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 5, reserved: 2 })
+    expect(await unitsOf(one.stock_item_id)).toEqual({ on_hand: 5, reserved: 2 })
     await expect(getInvoice(withScope(tenant, 'orders.read'), order)).rejects.toMatchObject({
       code: 'INVOICE_NOT_READY',
     })
@@ -151,7 +151,7 @@ describe('an order paid at once', () => {
     expect(new TextDecoder().decode((await invoice.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
     const delivered = await deliver(world, tenant, order.id)
     expect(delivered).toMatchObject({ status: 'delivered', plan: null, protected_goods: null })
-    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 3, reserved: 0 })
+    expect(await unitsOf(one.stock_item_id)).toEqual({ on_hand: 3, reserved: 0 })
     expect(delivered.events.map((event) => event.to_status).filter(Boolean)).toEqual([
       'awaiting-payment',
       'confirmed',
@@ -224,7 +224,7 @@ describe('an order paid at once', () => {
     })
     expect((await getOrder(withScope(tenant, 'orders.read'), order)).status).toBe('confirmed')
     expect((await deliver(world, tenant, order.id)).status).toBe('delivered')
-    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 0 })
+    expect(await unitsOf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 0 })
     await expect(async () =>
       fulfilOrder(withScope(withKey(world.finance), 'orders.fulfil'), { id: order.id }),
     ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
@@ -259,10 +259,10 @@ describe('an order paid at once', () => {
     expect(await expireOrders(world.services)).toMatchObject({ expired: 1 })
     expect((await getOrder(withScope(tenant, 'orders.read'), left)).status).toBe('expired')
     expect((await getOrder(withScope(tenant, 'orders.read'), paying)).status).toBe('awaiting-payment')
-    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 1 })
+    expect(await unitsOf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 1 })
     await db().update(schema.payments).set({ status: 'expired' }).where(eq(schema.payments.id, started.id))
     expect(await expireOrders(world.services)).toMatchObject({ expired: 1 })
-    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 0 })
+    expect(await unitsOf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 0 })
     await answerCharge(world.services, referenceOf(started), 'approve')
     await resolveAttempt(asSystem(world.services), referenceOf(started))
     await world.jobs.run('send-refund')
@@ -291,7 +291,7 @@ describe('an order paid at once', () => {
       to: 'cancelled',
       reason: 'Found it at home',
     })
-    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 0 })
+    expect(await unitsOf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 0 })
     const again = [...world.jobs.enqueued]
     await world.jobs.run(REFUND_ORDER)
     world.jobs.enqueued.push(...again.filter((job) => job.queue === REFUND_ORDER))
@@ -303,7 +303,7 @@ describe('an order paid at once', () => {
       expect(await orderBalance(db(), order.id, account)).toBe(0)
   })
 
-  test('a return with a photo is received, back on the shelf and refunded; too late it is refused', async () => {
+  test('a return with a photo is received, back in stock and refunded; too late it is refused', async () => {
     const one = await goods(4)
     const order = await makeConfirmed(world, tenant, orderInput(one, { quantity: 2 }))
     await expect(
@@ -343,7 +343,7 @@ describe('an order paid at once', () => {
       return_until: null,
       may_return: false,
     })
-    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 3, reserved: 0 })
+    expect(await unitsOf(one.stock_item_id)).toEqual({ on_hand: 3, reserved: 0 })
     expect(await orderBalance(db(), order.id, ledgerAccounts.gateway)).toBe(100_000)
     const other = await makeConfirmed(world, tenant, orderInput(one))
     await deliver(world, tenant, other.id)

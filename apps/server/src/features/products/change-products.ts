@@ -70,11 +70,11 @@ interface MadeProduct extends Omit<ProductInput, 'images' | 'image_url'> {
   images: string[]
   image_url: string | null
   /** The stock item that it sells from, or its units and code for one to open. */
-  shelf: { stock_item_id: string } | { stock: number; sku?: string }
+  sold_from: { stock_item_id: string } | { stock: number; sku?: string }
 }
 
 /** Makes a product with a single variant, whose pictures are known to be its own, audited. */
-export const makeProduct = async (ctx: TransactionContext, { shelf, ...input }: MadeProduct) => {
+export const makeProduct = async (ctx: TransactionContext, { sold_from, ...input }: MadeProduct) => {
   const now = nowIso(ctx.clock)
   const times = { created_at: now, updated_at: now }
   const product = await insertProduct(ctx.db, {
@@ -85,16 +85,16 @@ export const makeProduct = async (ctx: TransactionContext, { shelf, ...input }: 
     ...times,
   })
   expectDeliveryRange(product)
-  const opens = 'stock' in shelf
+  const opens = 'stock' in sold_from
   const stock_item_id = opens
-    ? (await openStockItem(ctx, { name: product.name, quantity: shelf.stock, sku: shelf.sku })).id
-    : shelf.stock_item_id
+    ? (await openStockItem(ctx, { name: product.name, quantity: sold_from.stock, sku: sold_from.sku })).id
+    : sold_from.stock_item_id
   await insertVariant(ctx.db, { product_id: product.id, stock_item_id, ...times })
   await recordAudit(ctx, {
     action: 'product.create',
     subject_type: 'product',
     subject_id: product.id,
-    after: { ...facts(product), ...(opens ? { stock: shelf.stock } : { stock_item_id }) },
+    after: { ...facts(product), ...(opens ? { stock: sold_from.stock } : { stock_item_id }) },
   })
   return { id: product.id, stock_item_id }
 }
@@ -107,7 +107,7 @@ export const createProduct = async (
   transact(ctx, async (ctx) => {
     await requireOwnPhotos(ctx.db, null, input)
     const { images = [], image_url = null } = picturesOf(input, [])
-    const { id } = await makeProduct(ctx, { ...input, images, image_url, shelf: { stock } })
+    const { id } = await makeProduct(ctx, { ...input, images, image_url, sold_from: { stock } })
     return productDetailOf(ctx.db, id)
   })
 

@@ -44,7 +44,11 @@ const lockListed = async (tx: Transaction, id: string): Promise<ProductRow> => {
   return product
 }
 
-const shelfOf = async (ctx: TransactionContext, product: ProductRow, input: NewVariant): Promise<string> => {
+const stockItemOf = async (
+  ctx: TransactionContext,
+  product: ProductRow,
+  input: NewVariant,
+): Promise<string> => {
   const { stock_item_id, stock = 0, size, colour } = input
   if (stock_item_id === undefined) {
     const name = [product.name, size, colour].filter(Boolean).join(', ')
@@ -67,7 +71,7 @@ export const addVariant = async (ctx: ScopedContext<'products.write'>, input: Ne
     const now = nowIso(ctx.clock)
     const row = await insertVariant(ctx.db, {
       product_id: product.id,
-      stock_item_id: await shelfOf(ctx, product, input),
+      stock_item_id: await stockItemOf(ctx, product, input),
       size: input.size ?? null,
       colour: input.colour ?? null,
       price: input.price ?? null,

@@ -51,7 +51,7 @@ const addProduct = async (
     price: valueOf(row, 'price') as number,
     images,
     image_url: images[0] ?? null,
-    shelf:
+    sold_from:
       typeof item === 'string'
         ? { stock_item_id: item }
         : { sku: row.key, stock: Number(valueOf(row, 'on_hand') ?? 0) },

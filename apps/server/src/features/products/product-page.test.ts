@@ -13,7 +13,7 @@ const PATTERN = `<head><link rel="preload" as="image" href="PRODUCT_PICTURE"/><t
 <link rel="canonical" href="https://efie.example/shop/PRODUCT_ID"/>
 <meta property="og:image" content="https://efie.example/icons/social-card.png"/><meta property="og:image:width" content="1200"/>
 <meta property="og:image:height" content="630"/><meta property="og:image:alt" content="Efie"/></head>
-<div id="product-in-page"><a href="/shop?category=PRODUCT_CATEGORY">PRODUCT_SHELF</a><h1>PRODUCT_NAME</h1><p>PRODUCT_DESCRIPTION</p>
+<div id="product-in-page"><a href="/shop?category=PRODUCT_CATEGORY">PRODUCT_BACK</a><h1>PRODUCT_NAME</h1><p>PRODUCT_DESCRIPTION</p>
 <img src="PRODUCT_PICTURE" alt="PRODUCT_NAME" loading="eager"/><b>PRODUCT_PRICE</b><p data-needs="MONTHLY">from PRODUCT_MONTHLY/month</p>
 <p data-needs="CHOICE">Choose</p><p data-needs="NONE">Sold out</p><p data-needs="FEW">Only PRODUCT_FEW left</p><p data-needs="ENOUGH">In stock</p></div>`
 

@@ -109,7 +109,7 @@ export const writeProductPage = (services: Services): WritePage => {
       SUMMARY: summaryOf(shown),
       DESCRIPTION: shown.description,
       CATEGORY: shown.category,
-      SHELF: categoryLabels[shown.category],
+      BACK: categoryLabels[shown.category],
       ...pictureWords(shown.image_url, shown.photo),
       MORE: shown.images.length > 1 ? '' : null,
       CHOICE: hasChoice ? '' : null,

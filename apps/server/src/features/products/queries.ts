@@ -57,10 +57,10 @@ type Values = Record<string, unknown>
 const given = sql.placeholder
 
 /** Stock items of a product, each once however many variants sell from it. */
-const shelves = sql`stock_items s where s.id = any(${products}.stock_item_ids)`
+const itemsOfProduct = sql`stock_items s where s.id = any(${products}.stock_item_ids)`
 
 /** Units available to order. */
-const available = sql<number>`(select coalesce(sum(s.on_hand - s.reserved), 0)::int from ${shelves})`
+const available = sql<number>`(select coalesce(sum(s.on_hand - s.reserved), 0)::int from ${itemsOfProduct})`
 
 const { stock_item_ids: _items, in_stock: _filtered, ...shown } = getTableColumns(products)
 export const columns = { ...shown, stock: available.as('stock') }

@@ -28,7 +28,7 @@ const sofa = (name: string, stock = 5) =>
   })
 
 describe('variants', () => {
-  test('share a shelf or stand on their own; the product counts a shared shelf once', async () => {
+  test('share a stock item or have their own; the product counts a shared one once', async () => {
     const product = await sofa('Corner sofa')
     const [first] = product.variants
     const shared = await addVariant(withScope(admin, 'products.write'), {

@@ -85,18 +85,18 @@ export const updateStockItem = async (
 /** Creates a stock item for a new variant, with its initial units. */
 export const openStockItem = async (
   ctx: TransactionContext,
-  shelf: { name: string; quantity: number; sku?: string | undefined },
+  opened: { name: string; quantity: number; sku?: string | undefined },
 ): Promise<StockItem> => {
   const now = nowIso(ctx.clock)
   const id = uuidv7()
   const item = await insertStockItem(ctx.db, {
     id,
     // The end of a UUIDv7 is random: short enough to read aloud, unique by constraint.
-    sku: shelf.sku ?? `EF-${readableCharacters(id)}`,
-    name: shelf.name,
+    sku: opened.sku ?? `EF-${readableCharacters(id)}`,
+    name: opened.name,
     created_at: now,
     updated_at: now,
   })
-  if (shelf.quantity === 0) return item
-  return recordMovement(ctx, item, { kind: 'receipt', quantity: shelf.quantity, reason: 'Opening stock' })
+  if (opened.quantity === 0) return item
+  return recordMovement(ctx, item, { kind: 'receipt', quantity: opened.quantity, reason: 'Opening stock' })
 }

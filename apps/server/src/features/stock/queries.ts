@@ -110,9 +110,13 @@ export const countMovementsSince = (db: Database, id: string, since: string): Pr
  * A stock item that sells out or has units again changes its products (triggers.sql). If there are several items, their
  * products are locked right after them, by id, so that two transactions can't wait for each other's.
  */
-const lockProductsOf = async (tx: Transaction, items: SQL): Promise<void> => {
+const withProducts = async (
+  tx: Transaction,
+  locking: Promise<StockItem[]>,
+  items: SQL,
+): Promise<StockItem[]> => {
   const { products, productVariants } = schema
-  await tx
+  const lockProducts = tx
     .select({ id: products.id })
     .from(products)
     .where(
@@ -120,6 +124,8 @@ const lockProductsOf = async (tx: Transaction, items: SQL): Promise<void> => {
     )
     .orderBy(asc(products.id))
     .for('no key update')
+  const [locked] = await together([locking, lockProducts])
+  return locked
 }
 
 /** Always locked by id, so that two checkouts can't deadlock. */
@@ -135,11 +141,7 @@ export const lockStockItems = async (tx: Transaction, ids: readonly string[]): P
       .for('no key update'),
   ).execute({ ids: distinct })
   if (distinct.length === 1) return locking
-  const [items] = await together([
-    locking,
-    lockProductsOf(tx, sql`select unnest(${sql.param(distinct)}::uuid[])`),
-  ])
-  return items
+  return withProducts(tx, locking, sql`select unnest(${sql.param(distinct)}::uuid[])`)
 }
 
 /** The stock items that these variants sell from, locked in the same order. */
@@ -160,8 +162,7 @@ export const lockStockOfVariants = async (
   ).execute({ variants: distinct })
   if (distinct.length < 2) return locking
   const sold = sql`select s.stock_item_id from ${schema.productVariants} s where s.id = any(${sql.param(distinct)}::uuid[])`
-  const [items] = await together([locking, lockProductsOf(tx, sold)])
-  return items
+  return withProducts(tx, locking, sold)
 }
 
 /** Sets the units of an item, which must be locked, and returns it as it is now. Sent ahead. */

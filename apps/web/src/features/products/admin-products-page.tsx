@@ -12,8 +12,8 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { ProductList } from './admin/product-list.tsx'
 import { ProductSheet } from './admin/product-sheet.tsx'
-import { ShelfSheet } from '~/parts/stock/shelf-sheet.tsx'
-import { ShelvesList } from '~/parts/stock/shelves-list.tsx'
+import { StockItemSheet } from '~/parts/stock/stock-item-sheet.tsx'
+import { StockItemsList } from '~/parts/stock/stock-items-list.tsx'
 
 export const meta = pageMeta('Products and stock')
 
@@ -81,7 +81,7 @@ export default function AdminProductsPage() {
                 <div className="mb-4">
                   <ImportButton kind="stock" touches={touchedByImport} />
                 </div>
-                <ShelvesList />
+                <StockItemsList />
               </>
             ),
           },
@@ -90,7 +90,9 @@ export default function AdminProductsPage() {
       {tab === 'products' && params.open && (
         <ProductSheet key={params.open} id={params.open} onClose={close} onMade={params.setOpen} />
       )}
-      {tab === 'stock' && params.open && <ShelfSheet key={params.open} id={params.open} onClose={close} />}
+      {tab === 'stock' && params.open && (
+        <StockItemSheet key={params.open} id={params.open} onClose={close} />
+      )}
     </Page>
   )
 }

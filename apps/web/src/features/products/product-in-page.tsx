@@ -57,7 +57,7 @@ export const productMeta = (args: Parameters<typeof patternMeta>[0]): MetaDescri
   return args?.location.pathname === loaded.path ? loaded.meta : unknownMeta(args)
 }
 
-export const BackToShelf = ({ category, children }: { category: string; children: string }) => (
+export const BackToCategory = ({ category, children }: { category: string; children: string }) => (
   <Link
     to={`/shop?category=${category}`}
     className="inline-flex min-h-9 items-center gap-1 font-semibold text-primary hover:underline"
@@ -68,14 +68,14 @@ export const BackToShelf = ({ category, children }: { category: string; children
 )
 
 export const backTo = (category: ProductCategory) => (
-  <BackToShelf category={category}>{translate(categoryLabels[category])}</BackToShelf>
+  <BackToCategory category={category}>{translate(categoryLabels[category])}</BackToCategory>
 )
 
 /** Markup of a product for the server, which replaces the capitals. */
 const Pattern = () => (
   <>
     <PageHeader
-      back={<BackToShelf category="PRODUCT_CATEGORY">PRODUCT_SHELF</BackToShelf>}
+      back={<BackToCategory category="PRODUCT_CATEGORY">PRODUCT_BACK</BackToCategory>}
       title="PRODUCT_NAME"
       purpose="PRODUCT_DESCRIPTION"
       action={<Skeleton className="h-11 sm:w-28" />}

@@ -16,8 +16,16 @@ import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 type Hold = Awaited<ReturnType<typeof client.stock.holds>>['data'][number]
 
 /** The reason is what the customer reads, so it is asked where the button is. */
-const ReleaseForm = ({ shelfId, hold, onCancel }: { shelfId: string; hold: Hold; onCancel: () => void }) => {
-  const form = useContractForm(stock.releaseHold, { fixed: { id: shelfId, order_id: hold.id } })
+const ReleaseForm = ({
+  stockItemId,
+  hold,
+  onCancel,
+}: {
+  stockItemId: string
+  hold: Hold
+  onCancel: () => void
+}) => {
+  const form = useContractForm(stock.releaseHold, { fixed: { id: stockItemId, order_id: hold.id } })
   return (
     <ActForm
       form={form}
@@ -44,7 +52,7 @@ const ReleaseForm = ({ shelfId, hold, onCancel }: { shelfId: string; hold: Hold;
   )
 }
 
-const HoldRow = ({ shelfId, hold }: { shelfId: string; hold: Hold }) => {
+const HoldRow = ({ stockItemId, hold }: { stockItemId: string; hold: Hold }) => {
   const [releasing, setReleasing] = useState(false)
   return (
     <li className="py-3">
@@ -73,12 +81,14 @@ const HoldRow = ({ shelfId, hold }: { shelfId: string; hold: Hold }) => {
           </Button>
         )}
       </div>
-      {releasing && <ReleaseForm shelfId={shelfId} hold={hold} onCancel={() => setReleasing(false)} />}
+      {releasing && (
+        <ReleaseForm stockItemId={stockItemId} hold={hold} onCancel={() => setReleasing(false)} />
+      )}
     </li>
   )
 }
 
-/** Unpaid orders that hold pieces of this shelf, with a way to free them. */
+/** Unpaid orders that hold units of this stock item, with a way to free them. */
 export const Holds = ({ id }: { id: string }) => {
   const query = useInfiniteQuery(
     api.stock.holds.infiniteOptions({
@@ -102,7 +112,7 @@ export const Holds = ({ id }: { id: string }) => {
     <>
       <ul className="divide-y divide-line">
         {rows.map((hold) => (
-          <HoldRow key={hold.id} shelfId={id} hold={hold} />
+          <HoldRow key={hold.id} stockItemId={id} hold={hold} />
         ))}
       </ul>
       {query.hasNextPage && (

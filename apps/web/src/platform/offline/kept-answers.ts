@@ -2,14 +2,14 @@ import { dehydrate, type DehydratedState, hydrate, type Query, type QueryClient 
 import { readKept, writeKept } from './kept.ts'
 
 /** A kind of stored answers: which, and how many of the newest. */
-interface Shelf {
+interface KeptGroup {
   what: 'answers' | 'catalogue'
   questions: ReadonlySet<string>
   most: number
 }
 
 /** What tenants and inspectors read offline. Quotes, codes and other data that must be fresh are left out. */
-const ownAnswers: Shelf = {
+const ownAnswers: KeptGroup = {
   what: 'answers',
   most: 60,
   questions: new Set([
@@ -36,7 +36,7 @@ const ownAnswers: Shelf = {
 }
 
 /** Shop pages, with plans. */
-const catalogue: Shelf = {
+const catalogue: KeptGroup = {
   what: 'catalogue',
   most: 40,
   questions: new Set(['products.facets', 'products.get', 'products.list']),
@@ -63,7 +63,7 @@ export const newestOf = (queries: readonly KeptQuery[], now: number, most: numbe
 }
 
 /** Shows stored answers while they are refetched, and stores new ones. Returns a function that stops it. */
-const keep = (client: QueryClient, { what, questions, most }: Shelf, owner: string): (() => void) => {
+const keep = (client: QueryClient, { what, questions, most }: KeptGroup, owner: string): (() => void) => {
   const isKept = (query: Query): boolean =>
     query.state.status === 'success' && questions.has(nameOf(query.queryKey))
   let open = true

@@ -53,9 +53,9 @@ export const checkCart = async (db: Database, lines: readonly CartLine[]): Promi
   const left = new Map(offers.map((offer) => [offer.stock_item_id, offer.stock]))
   return lines.map((wanted) => {
     const offer = offerOf(wanted, offers)
-    const shelf = offer?.on_sale ? Math.max(0, left.get(offer.stock_item_id) ?? 0) : 0
-    if (offer) left.set(offer.stock_item_id, shelf - Math.min(shelf, wanted.quantity))
-    return { wanted, offer, available: shelf, note: noteOf(wanted, offer, shelf) }
+    const available = offer?.on_sale ? Math.max(0, left.get(offer.stock_item_id) ?? 0) : 0
+    if (offer) left.set(offer.stock_item_id, available - Math.min(available, wanted.quantity))
+    return { wanted, offer, available, note: noteOf(wanted, offer, available) }
   })
 }
 

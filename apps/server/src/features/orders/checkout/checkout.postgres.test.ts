@@ -56,7 +56,7 @@ const twinOf = async (db: Database, goods: Goods): Promise<Goods> => {
  * order.
  */
 const storyOf = async (db: Database, goods: Goods) => {
-  const [shelf] = await db
+  const [item] = await db
     .select()
     .from(schema.stockItems)
     .where(eq(schema.stockItems.id, goods.stock_item_id))
@@ -80,10 +80,10 @@ const storyOf = async (db: Database, goods: Goods) => {
         inArray(schema.orders.status, ['awaiting-payment', 'pending-credit', 'confirmed']),
       ),
     )
-  return { reserved: shelf?.reserved, on_hand: shelf?.on_hand, moved, ordered }
+  return { reserved: item?.reserved, on_hand: item?.on_hand, moved, ordered }
 }
 
-test('many buyers for the last units, two variants on one shelf: exactly as many orders, the rest told kindly', async () => {
+test('many buyers for the last units, two variants of one stock item: exactly as many orders, the rest told kindly', async () => {
   const { db } = world.services
   const goods = await makeGoods(db, { stock: UNITS })
   const twin = await twinOf(db, goods)
@@ -106,7 +106,7 @@ test('many buyers for the last units, two variants on one shelf: exactly as many
   })
 })
 
-test('carts that name the same shelves the other way round, double taps, cancellations and expiry never block each other', async () => {
+test('carts that name the same stock items the other way round, double taps, cancellations and expiry never block each other', async () => {
   const { db } = world.services
   const one = await makeGoods(db, { stock: 8 })
   const two = await makeGoods(db, { stock: 8 })

@@ -28,11 +28,11 @@ const refused = (reason: string, limit: number, on_hold: number) => ({
   data: { reason, limit, on_hold },
 })
 const reserved = async (): Promise<number | undefined> => {
-  const [shelf] = await world.services.db
+  const [item] = await world.services.db
     .select()
     .from(schema.stockItems)
     .where(eq(schema.stockItems.id, goods.stock_item_id))
-  return shelf?.reserved
+  return item?.reserved
 }
 
 describe('what one person can have on hold without paying', () => {
@@ -210,7 +210,7 @@ describe('staff', () => {
     await expect(release(world.admin, paid.id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   })
 
-  test('without the right to the stock neither see nor release, and no order is reached by another shelf', async () => {
+  test('without the right to the stock neither see nor release, and no order is reached by another stock item', async () => {
     const tenant = await world.signIn('user')
     const { id } = await order(tenant)
     const other = await makeGoods(world.services.db, { stock: 1 })

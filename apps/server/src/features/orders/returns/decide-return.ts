@@ -89,7 +89,7 @@ const refundSale = async (ctx: TransactionContext, order: Order, row: OrderRetur
   })
 }
 
-const backToShelf = async (ctx: TransactionContext, order: Order, row: OrderReturn): Promise<void> => {
+const backToStock = async (ctx: TransactionContext, order: Order, row: OrderReturn): Promise<void> => {
   const lines = await loadLines(ctx.db, order.id)
   const wanted = new Map<string, number>()
   for (const { order_line_id, quantity } of row.lines) {
@@ -130,7 +130,7 @@ export const receiveReturn = async (
     decided_by: actor.id,
     decided_at: nowIso(ctx.clock),
   })
-  await backToShelf(ctx, order, row)
+  await backToStock(ctx, order, row)
   const loan = await lockAccruedLoan(ctx, { order_id: order.id })
   const nothingToSend = () =>
     moveOrder({ ...ctx, actor: null }, after, {

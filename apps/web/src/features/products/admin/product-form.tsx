@@ -13,7 +13,7 @@ interface ProductFormProps {
   onSaved: (product: ProductDetail) => void
 }
 
-/** Pieces are given with a new product only; later they are received on its shelf. */
+/** Only a new product is given units here. Later its stock item receives them. */
 export const ProductForm = ({ product, onSaved }: ProductFormProps) => {
   const form = useContractForm(products.create, {
     row: product,

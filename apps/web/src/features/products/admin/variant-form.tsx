@@ -21,7 +21,7 @@ export const VariantForm = ({ product, variant, onDone }: VariantFormProps) => {
     row: variant && { size: variant.size, colour: variant.colour, price: variant.price },
     start: { price: product.price, stock: 0 },
     omit: variant ? ['stock', 'stock_item_id'] : [],
-    // What costs as much as the product follows its price; on another's shelf there are pieces already.
+    // A variant that costs as much as the product follows its price. A shared stock item already has its units.
     join: ({ price, stock, stock_item_id }) => ({
       price: price === product.price ? null : price,
       ...(!variant && { stock: stock_item_id === '' ? (stock ?? undefined) : undefined }),
@@ -30,8 +30,8 @@ export const VariantForm = ({ product, variant, onDone }: VariantFormProps) => {
       size: !isOnly && size === '' && colour === '' && 'Enter a size or colour to tell this variant apart',
     }),
   })
-  const shelf = useWatch({ control: form.control, name: 'stock_item_id' })
-  const shelves = new Map(
+  const chosen = useWatch({ control: form.control, name: 'stock_item_id' })
+  const stockItems = new Map(
     product.variants.map((one) => [one.stock_item_id, variantName(one) ?? product.name]),
   )
   return (
@@ -62,10 +62,10 @@ export const VariantForm = ({ product, variant, onDone }: VariantFormProps) => {
             label="Stock item"
             help="Variants that share a stock item are sold from the same stock."
             placeholder="Its own stock item"
-            options={[...shelves].map(([value, name]) => ({ value, label: `Shared with ${name}` }))}
+            options={[...stockItems].map(([value, name]) => ({ value, label: `Shared with ${name}` }))}
           />
         )}
-        {!variant && shelf === '' && <NumberField form={form} name="stock" label="On hand" />}
+        {!variant && chosen === '' && <NumberField form={form} name="stock" label="On hand" />}
       </div>
     </ActForm>
   )

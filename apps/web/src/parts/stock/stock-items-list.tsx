@@ -49,7 +49,7 @@ const columns: Column<StockItem, StockSort>[] = [
   },
 ]
 
-export const ShelvesList = () => {
+export const StockItemsList = () => {
   const params = useListParams()
   const query = useList(api.stock.list, {
     ...listInput(params, columns),

@@ -11,7 +11,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Timeline } from '~/ui/timeline.tsx'
 import { Holds } from './holds.tsx'
-import { AlertForm, MoveForm } from './shelf-forms.tsx'
+import { AlertForm, MoveForm } from './stock-item-forms.tsx'
 
 const kinds = {
   receipt: 'Received',
@@ -80,26 +80,26 @@ const Movements = ({ id }: { id: string }) => {
   )
 }
 
-export const ShelfSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const StockItemSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const query = useList(api.stock.list, { q: id, limit: 1 })
-  const shelf = rowsOf(query).find((row) => row.id === id)
-  if (!shelf) return <LostRow what="stock item" loading={query.isPending} />
+  const item = rowsOf(query).find((row) => row.id === id)
+  if (!item) return <LostRow what="stock item" loading={query.isPending} />
   return (
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={shelf.name}
-      description={`SKU ${shelf.sku}`}
+      title={item.name}
+      description={`SKU ${item.sku}`}
       className="max-w-lg"
     >
       <div className="space-y-8">
         <div className="grid grid-cols-3 gap-3">
-          <Stat label="On hand" value={shelf.on_hand} />
-          <Stat label="Reserved" value={shelf.reserved} />
-          <Stat label="Available" value={shelf.available} tone={shelf.low ? 'caution' : 'neutral'} />
+          <Stat label="On hand" value={item.on_hand} />
+          <Stat label="Reserved" value={item.reserved} />
+          <Stat label="Available" value={item.available} tone={item.low ? 'caution' : 'neutral'} />
         </div>
-        <MoveForm shelf={shelf} />
-        <AlertForm key={shelf.version} shelf={shelf} />
+        <MoveForm item={item} />
+        <AlertForm key={item.version} item={item} />
         <section>
           <h3 className="mb-2 font-semibold">Reserved for unpaid orders</h3>
           <Holds id={id} />

@@ -8,8 +8,8 @@ import { ChoiceField, NumberField, TextField } from '~/platform/forms/fields.tsx
 const touches = [api.stock.key(), api.products.key()]
 
 /** Goods that arrived, or a count that was wrong. Nothing is overwritten: each change is a movement. */
-export const MoveForm = ({ shelf }: { shelf: StockItem }) => {
-  const form = useContractForm(stock.move, { fixed: { id: shelf.id }, start: { kind: 'receipt' } })
+export const MoveForm = ({ item }: { item: StockItem }) => {
+  const form = useContractForm(stock.move, { fixed: { id: item.id }, start: { kind: 'receipt' } })
   const kind = form.watch('kind')
   return (
     <ActForm
@@ -53,10 +53,10 @@ export const MoveForm = ({ shelf }: { shelf: StockItem }) => {
   )
 }
 
-export const AlertForm = ({ shelf }: { shelf: StockItem }) => {
+export const AlertForm = ({ item }: { item: StockItem }) => {
   const form = useContractForm(stock.update, {
-    fixed: { id: shelf.id },
-    row: shelf,
+    fixed: { id: item.id },
+    row: item,
     only: ['low_stock_threshold'],
   })
   return (
